@@ -416,6 +416,29 @@ const aPatch = (regionId: string, hidden = false): PageDocument['items'][string]
   rev: 0,
 })
 
+describe('a text under a picture', () => {
+  const isFound = (props: Partial<PageDocument['items'][string]['props']>): boolean => {
+    const patch = aPatch('none')
+    const lane = aLane({ t1: { translation: 'words' } })
+    const above = { ...patch, props: { ...patch.props, layer: 'text', order: 1, ...props } }
+    const items = { ...lane.items, patch: above as PageDocument['items'][string] }
+    return findIds(aPage(aBase(), { ...lane, items })).includes('under_picture')
+  }
+
+  it('is found where what hides it is painted later', () => {
+    expect(isFound({})).toBe(true)
+    // an ordinary patch lies below the texts
+    expect(isFound({ layer: null, order: null })).toBe(false)
+    expect(isFound({ order: -1 })).toBe(false)
+  })
+
+  it('is not found where it can still be read', () => {
+    expect(isFound({ hidden: true })).toBe(false)
+    expect(isFound({ opacity: 0.3 })).toBe(false)
+    expect(isFound({ x: 240 })).toBe(false)
+  })
+})
+
 describe('lettering of the source', () => {
   const onPage = (text: Partial<TextProps>, region: Partial<RegionProps>, hidden?: boolean) => {
     const base = aBase({ r1: { sourceText: '啊', ...region } })

@@ -5,6 +5,7 @@ import { isBlank, UNLETTERED_KINDS } from '../missing-text.ts'
 import { getEffectPolicy } from '../effect-policy.ts'
 import { isErased, isReplaced, openPlacesIn, type OpenKind, staysDrawn } from '../open-places.ts'
 import { classifyPosition, getBounds, listTexts } from '../page-findings.ts'
+import { listPaintOrder, type PaintedItem } from '../paint-order.ts'
 import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
 
 const LETTERING = { stages: ['lettering'] } as const
@@ -79,6 +80,37 @@ export const covered = defineCheck({
             MOST_SHARED * Math.min(box.w * box.h, other.box.w * other.box.h),
       )
       return isCovered ? [{ itemId: item.id }] : []
+    })
+  },
+})
+
+/** Paint this thin lets the words through. */
+const LEAST_OPAQUE = 0.5
+
+const getPictureBounds = ({ props }: Extract<PaintedItem, { kind: 'image' | 'patch' }>): Box => {
+  const centre = 'cx' in props ? props : { cx: props.x + props.w / 2, cy: props.y + props.h / 2 }
+  const { w, h, rotation } = props
+  return getBounds({ cx: centre.cx, cy: centre.cy, w, h, rotation })
+}
+
+/** A picture or a patch that is painted later lies over a good part of it. */
+export const underPicture = defineCheck({
+  ...LETTERING,
+  find: (page) => {
+    const order = listPaintOrder(page).map(({ item }) => item)
+    const places = new Map(order.map(({ id }, at) => [id, at]))
+    return page.lines.flatMap(({ item }) => {
+      const box = getBounds(item.props)
+      const isHidden = order
+        .slice((places.get(item.id) ?? order.length) + 1)
+        .some(
+          (other) =>
+            other.kind !== 'text' &&
+            !other.props.hidden &&
+            other.props.opacity >= LEAST_OPAQUE &&
+            getOverlap(box, getPictureBounds(other)) > MOST_SHARED * box.w * box.h,
+        )
+      return isHidden ? [{ itemId: item.id }] : []
     })
   },
 })

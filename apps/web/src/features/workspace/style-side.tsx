@@ -1,15 +1,17 @@
 import { fontList } from '@panelflow/contract/font.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { styleList } from '@panelflow/contract/style.ts'
 import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { isShortcutId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { toPresetStyle, type PresetStyle } from '@panelflow/domain/style/style-preset.ts'
-import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
-import { useMemo } from 'react'
+import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { applyStyle, getSelectedStyle } from '../../editor/engine/lettering-edits.ts'
+import { giveStyle, openStylePages } from '../../editor/engine/style-targets.ts'
 import { maySet } from '../../editor/engine/stage.ts'
 import { plainText } from '../../editor/engine/text-edits.ts'
 import { fontChoices } from '../../editor/panels/font-choices.ts'
@@ -20,6 +22,7 @@ import { useRead } from '../../lib/http/query.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
 import { isApple, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
 import { Drawer } from './drawer.tsx'
+import { StyleTargetBar, WHATEVER_IS_SELECTED } from './style-target-bar.tsx'
 import { toStyleScope } from './use-presets.ts'
 
 const useFontNames = (language: string): ((font: string) => string) => {
@@ -54,9 +57,20 @@ export const StyleSide = ({
     () => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })),
     [language],
   )
+  const [target, setTarget] = useState(WHATEVER_IS_SELECTED)
+  const presets = useRead(styleList, { query: toStyleScope(order) }).data?.rows ?? []
+  const selected = getSelectedStyle(editor)
+  const isSelection = target.scope === 'selection' && target.kind === null && target.like === null
+  const giveToAll = async (presetStyle: PresetStyle): Promise<void> => {
+    const failed = await openStylePages(editor, target.scope)
+    // part of a chapter would be left in the old style without anybody noticing
+    if (failed > 0) return toastFailed(t('target.failed', { count: failed }))
+    toastDone(t('target.done', { count: giveStyle(editor, presetStyle, target) }))
+  }
   const give = (presetStyle: PresetStyle): void => {
     const view = pageId === null ? null : editor.session.page(pageId).view.get()
     if (view !== null && !maySet(view, 'text', 'font')) toastRemark(t('locked'))
+    else if (!isSelection) void giveToAll(presetStyle)
     else if (!applyStyle(editor, presetStyle)) toastRemark(t('none_selected'))
   }
   const keyAt = (place: number): string | null => {
@@ -66,9 +80,17 @@ export const StyleSide = ({
   }
   return (
     <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
+      <StyleTargetBar
+        editor={editor}
+        presets={presets}
+        selected={selected}
+        target={target}
+        onChange={setTarget}
+      />
       <StyleDrawer
         scope={toStyleScope(order)}
-        selected={getSelectedStyle(editor)}
+        selected={selected}
+        isSelection={isSelection}
         plain={plain}
         onGive={give}
         keyAt={keyAt}

@@ -21,6 +21,8 @@ interface StyleDrawerProps {
   readonly selected: PresetStyle | null
   /** what a style begins with where no text is selected */
   readonly plain: PresetStyle
+  /** a click gives a style to what is selected; else to the texts that were chosen */
+  readonly isSelection: boolean
   readonly onGive: (presetStyle: PresetStyle) => void
   /** key of the style at a place of the list */
   readonly keyAt: (place: number) => string | null
@@ -38,6 +40,7 @@ export const StyleDrawer = ({
   scope,
   selected,
   plain,
+  isSelection,
   onGive,
   keyAt,
   fontName,
@@ -81,6 +84,7 @@ export const StyleDrawer = ({
                 <StyleRow
                   key={style.id}
                   style={style}
+                  isSelection={isSelection}
                   keyName={keyAt(rows.indexOf(style))}
                   fontName={fontName(style.font)}
                   marked={marks.has(style.id)}

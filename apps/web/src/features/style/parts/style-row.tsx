@@ -8,6 +8,7 @@ import classes from '../../../lib/table/drawer-list.module.css'
 
 interface StyleRowProps {
   readonly style: StyleView
+  readonly isSelection: boolean
   /** the key that gives it; null: none has */
   readonly keyName: string | null
   readonly fontName: string
@@ -20,6 +21,7 @@ interface StyleRowProps {
 /** One style: a click gives it to what is selected. */
 export const StyleRow = ({
   style,
+  isSelection,
   keyName,
   fontName,
   marked,
@@ -45,7 +47,11 @@ export const StyleRow = ({
         checked={marked}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />
-      <UnstyledButton className={classes['give']} aria-label={t('give', { name })} onClick={onGive}>
+      <UnstyledButton
+        className={classes['give']}
+        aria-label={t(isSelection ? 'give' : 'give_chosen', { name })}
+        onClick={onGive}
+      >
         <Group gap={6} wrap="nowrap">
           {keyName === null ? null : <Kbd size="xs">{keyName}</Kbd>}
           <Text fz="sm" fw={600} truncate title={name}>

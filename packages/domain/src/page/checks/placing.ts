@@ -1,5 +1,5 @@
 /** Where a text stands: on the page, in its bubble, among the others. */
-import { boundsOfPoints, getArea, getSharedArea, isInside } from '../contour.ts'
+import { boundsOfPoints, getArea, getSharedArea, getShareInside, isInside } from '../contour.ts'
 import type { Box } from '../document/page-document.ts'
 import { isBlank, UNLETTERED_KINDS } from '../missing-text.ts'
 import { getEffectPolicy } from '../effect-policy.ts'
@@ -108,7 +108,7 @@ export const underPicture = defineCheck({
             other.kind !== 'text' &&
             !other.props.hidden &&
             other.props.opacity >= LEAST_OPAQUE &&
-            getOverlap(box, getPictureBounds(other)) > MOST_SHARED * box.w * box.h,
+            getShareInside(box, getPictureBounds(other)) > MOST_SHARED,
         )
       return isHidden ? [{ itemId: item.id }] : []
     })

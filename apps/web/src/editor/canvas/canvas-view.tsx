@@ -24,6 +24,7 @@ import { PresenceOverlay } from './presence-overlay.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { readSurroundings } from './palette.ts'
 import { isInField } from './use-editor-keys.ts'
+import { WaveOverlay } from '../spelling/wave-overlay.tsx'
 import { TypingOverlay } from './typing-overlay.tsx'
 import { useWatched } from './use-watched.ts'
 
@@ -306,6 +307,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <CaptureOverlay editor={editor} />
       <OrderOverlay editor={editor} />
       <CleanupOverlay editor={editor} />
+      <WaveOverlay editor={editor} />
       <TypingOverlay editor={editor} />
       {children}
     </div>

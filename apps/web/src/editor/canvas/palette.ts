@@ -7,6 +7,7 @@ export const PALETTE = {
   markedLetters: 'rgba(47, 111, 228, 0.32)',
   untranslated: '#e0662a',
   translated: '#2a8f6a',
+  misspelt: '#d3262f',
   halo: 'rgba(255, 255, 255, 0.75)',
   drawing: '#2f6fe4',
   bubble: '#8a4fd3',

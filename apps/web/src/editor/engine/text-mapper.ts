@@ -23,7 +23,7 @@ const hasSamePlaces = (a: TextProps, b: TextProps): boolean => {
 
 /** Keeps the map of a text up to date, one request at a time. */
 export const createTextMapper = (
-  letterer: Letterer,
+  letterer: Pick<Letterer, 'map'>,
   getText: () => TextProps | null,
 ): TextMapper => {
   const map = createCell<TextMap | null>(null)

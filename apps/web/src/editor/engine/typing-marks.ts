@@ -21,6 +21,23 @@ export interface TypingMarks {
 
 type Place = Pick<Typing, 'anchor' | 'focus' | 'atLineEnd' | 'composition'>
 
+/**
+ * Lines under the letters between two offsets, right of them in columns; one for each line of text.
+ * @param map of this very text
+ */
+export const listUnderlines = (
+  text: TextProps,
+  map: TextMap,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly Line[] => {
+  const projection = createTextProjection(text)
+  return selectionBoxes(map, from, to).map(({ x, y, w, h }: Box) =>
+    text.writing === 'vertical'
+      ? projection.line({ x: x + w, y }, { x: x + w, y: y + h })
+      : projection.line({ x, y: y + h }, { x: x + w, y: y + h }),
+  )
+}
+
 /** @param map of this very text */
 export const getTypingMarks = (
   { anchor, focus, atLineEnd, composition }: Place,
@@ -29,10 +46,6 @@ export const getTypingMarks = (
 ): TypingMarks => {
   const projection = createTextProjection(text)
   const caret = caretSegment(map, caretAt(focus, atLineEnd))
-  const underline = ({ x, y, w, h }: Box): Line =>
-    text.writing === 'vertical'
-      ? projection.line({ x: x + w, y }, { x: x + w, y: y + h })
-      : projection.line({ x, y: y + h }, { x: x + w, y: y + h })
   const boxesIn = (from: number, to: number) => selectionBoxes(map, from, to)
   const isMarked = composition === null && anchor !== focus
   return {
@@ -40,6 +53,6 @@ export const getTypingMarks = (
     marked: isMarked
       ? boxesIn(Math.min(anchor, focus), Math.max(anchor, focus)).map(projection.outline)
       : [],
-    composed: composition === null ? [] : boxesIn(composition.from, composition.to).map(underline),
+    composed: composition === null ? [] : listUnderlines(text, map, composition),
   }
 }

@@ -25,6 +25,8 @@ export interface TypingStore {
   readonly state: Watched<Typing | null>
   /** Caret and marked letters; for a moment after an input where they were before it. */
   readonly marks: Watched<TypingMarks | null>
+  /** Where the letters of any text stand as it is painted. */
+  readonly mapText: Letterer['map']
   /** A person tried what the stage does not allow; a new object each time. */
   readonly refused: Watched<{ readonly what: TypingRefusal } | null>
   /**
@@ -236,6 +238,7 @@ export const createTyping = (parts: TypingParts): TypingStore => {
   return {
     state,
     marks,
+    mapText: parts.letterer.map,
     refused,
     begin: (pageId, itemId, near) => {
       const view = session.page(pageId).view.get()

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
-import { describe, expect, it } from 'vitest'
+import { aText } from '@panelflow/domain/testing/a-page.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { typeText } from '../engine/text-edits.ts'
+import { createPageWaves } from '../spelling/page-waves.ts'
 import { openSpeller, type Speller } from '../spelling/speller.ts'
 import { getSpelling } from '../spelling/spelling-session.ts'
+import { openLetteringSession, realLetterer } from './real-letterer.ts'
 import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -134,4 +137,54 @@ describe('spelling', () => {
         .map(({ word }) => word),
     ).toEqual(expected)
   })
+})
+
+// spec 10.page.spelling
+describe('waves on the page', () => {
+  const openLettered = async () => {
+    const lettering = await openLetteringSession()
+    await lettering.prepare([aText({ translation: 'a' })], 'en')
+    const script = {
+      pages: {
+        p1: { t1: { translation: 'A wierd day' }, t2: { translation: 'teh end', cy: 900 } },
+      },
+      letterer: realLetterer(lettering, 'en'),
+    }
+    const { ed, spelling } = await open(script)
+    await spelling.checkPage('p1')
+    const { waves, watch } = createPageWaves(ed.editor)
+    watch()
+    return { ed, waves }
+  }
+
+  it('lie under the misspelt words of what is selected while lettering is shown', async () => {
+    const { ed, waves } = await openLettered()
+    expect(waves.get()).toEqual([])
+    ed.editor.picture.set('lettered')
+    ed.editor.selection.select('p1', ['t1'])
+    await vi.waitFor(() => expect(waves.get()).toHaveLength(1))
+    const { cx, w } = ed.text('t1')
+    const [line] = waves.get()[0]?.lines ?? []
+    const [start, end] = [line?.[0]?.x ?? 0, line?.at(-1)?.x ?? 0]
+    expect(start).toBeGreaterThan(cx - w / 2)
+    expect(end).toBeLessThan(cx + w / 2)
+    expect(end - start).toBeGreaterThan(10)
+    ed.editor.selection.select('p1', ['t1', 't2'])
+    await vi.waitFor(() => expect(waves.get().map(({ itemId }) => itemId)).toEqual(['t1', 't2']))
+    ed.editor.picture.set('original')
+    expect(waves.get()).toEqual([])
+  }, 60_000)
+
+  it('go when the word is put right, and are not drawn while an input method composes', async () => {
+    const { ed, waves } = await openLettered()
+    ed.editor.selection.select('p1', ['t1'])
+    ed.editor.typing.begin('p1', 't1')
+    await vi.waitFor(() => expect(waves.get()).toHaveLength(1))
+    ed.editor.typing.compose('A wierd day n', 13, 13)
+    expect(waves.get()).toEqual([])
+    ed.editor.typing.composed('A wierd day', 11)
+    await vi.waitFor(() => expect(waves.get()).toHaveLength(1))
+    ed.editor.typing.input('A weird day', 11, 11)
+    expect(waves.get()).toEqual([])
+  }, 60_000)
 })

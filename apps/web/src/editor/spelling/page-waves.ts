@@ -1,0 +1,100 @@
+/**
+ * Lines under the misspelt words of the text that is typed in, or of those that are selected, where
+ * their letters stand on the page.
+ */
+import type { Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { createCell, type Watched } from '../engine/cell.ts'
+import type { Editor } from '../engine/editor.ts'
+import { textIn } from '../engine/page-session.ts'
+import { createTextMapper } from '../engine/text-mapper.ts'
+import { listUnderlines } from '../engine/typing-marks.ts'
+import { getSpelling } from './spelling-session.ts'
+
+interface PageWaves {
+  readonly pageId: string
+  readonly itemId: string
+  /** in page pixels */
+  readonly lines: readonly (readonly Point[])[]
+}
+
+interface PageWaveStore {
+  readonly waves: Watched<readonly PageWaves[]>
+  /** Follows words, verdicts and what is selected, until the returned function is called. */
+  readonly watch: () => () => void
+}
+
+/** Texts of a large selection are arranged, not read. */
+const MAX_TEXTS = 5
+
+interface ShownText {
+  readonly pageId: string
+  readonly text: TextItem
+}
+
+/** Texts that the person looks at closely, while they are painted. */
+const listTexts = ({ picture, typing, selection, session }: Editor): readonly ShownText[] => {
+  const typed = typing.state.get()
+  // what an input method composes is no word yet
+  if (picture.get() !== 'lettered' || (typed !== null && typed.composition !== null)) return []
+  const { pageId, itemIds } =
+    typed === null ? selection.state.get() : { pageId: typed.pageId, itemIds: [typed.itemId] }
+  if (pageId === null || itemIds.length > MAX_TEXTS) return []
+  const view = session.page(pageId).view.get()
+  return itemIds.flatMap((itemId) => {
+    const text = textIn(view, itemId)
+    return text === null || text.props.hidden ? [] : [{ pageId, text }]
+  })
+}
+
+export const createPageWaves = (editor: Editor): PageWaveStore => {
+  const { finder } = getSpelling(editor)
+  const waves = createCell<readonly PageWaves[]>([])
+  const mappers = new Map<string, ReturnType<typeof createTextMapper>>()
+  const letterer = { map: editor.typing.mapText }
+
+  const openMapper = ({ pageId, text }: ShownText, key: string) => {
+    const known = mappers.get(key)
+    if (known !== undefined) return known
+    const getText = () => textIn(editor.session.page(pageId).view.get(), text.id)?.props ?? null
+    const mapper = createTextMapper(letterer, getText)
+    mappers.set(key, mapper)
+    mapper.map.subscribe(update)
+    return mapper
+  }
+
+  const findWaves = (shown: ShownText, key: string): PageWaves | null => {
+    const { pageId, text } = shown
+    const misspelt = finder.get()(text.props.translation)
+    if (misspelt.length === 0) return null
+    const mapper = openMapper(shown, key)
+    mapper.update()
+    const map = mapper.map.get()
+    // until the letters are placed anew the waves stay where they were
+    if (map?.words !== text.props.translation)
+      return waves.get().find(({ itemId }) => itemId === text.id) ?? null
+    const lines = misspelt.flatMap((word) => listUnderlines(text.props, map, word))
+    return { pageId, itemId: text.id, lines }
+  }
+
+  const update = (): void => {
+    const shown = listTexts(editor).map((one) => ({ one, key: `${one.pageId} ${one.text.id}` }))
+    const keys = new Set(shown.map(({ key }) => key))
+    for (const key of mappers.keys()) if (!keys.has(key)) mappers.delete(key)
+    const next = shown.flatMap(({ one, key }) => findWaves(one, key) ?? [])
+    if (next.length > 0 || waves.get().length > 0) waves.set(next)
+  }
+
+  return {
+    waves,
+    watch: () => {
+      update()
+      const { session, selection, typing, picture } = editor
+      const stops = [session.changes, selection.state, typing.state, picture, finder].map((one) =>
+        one.subscribe(update),
+      )
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

@@ -35,7 +35,7 @@ export interface Figures {
   readonly grain: number
 }
 
-export const FIRST_FIGURES: Figures = {
+const FIRST_FIGURES: Figures = {
   black: 0,
   white: 255,
   gamma: 100,

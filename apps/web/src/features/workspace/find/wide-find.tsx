@@ -61,10 +61,9 @@ interface LineRowProps {
 const LineRow = ({ editor, line, form, isHere, isIncluded, onChoose }: LineRowProps) => {
   const { t } = useTranslation('find')
   const { chapterId, pageId, lineId, position, number, refusal } = line
-  const place = t('wide.place', { page: position + 1, line: number })
   const body = (
     <>
-      <span className={classes['page']}>{place}</span>
+      <span className={classes['page']}>{`${position + 1}.${number}`}</span>
       <LineWords line={line} form={form} />
     </>
   )

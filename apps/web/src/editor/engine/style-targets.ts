@@ -18,7 +18,7 @@ export type StyleScope = (typeof STYLE_SCOPES)[number]
 export const STYLED_KINDS: readonly RegionKind[] = REGION_KINDS.filter((kind) => kind !== 'art')
 
 export const STYLE_ASPECTS = ['font', 'size', 'fontStyle', 'color'] as const
-export type StyleAspect = (typeof STYLE_ASPECTS)[number]
+type StyleAspect = (typeof STYLE_ASPECTS)[number]
 
 export interface StyleTarget {
   readonly scope: StyleScope

@@ -9,7 +9,7 @@ export type FileFault =
   | { readonly fault: 'not_a_psd' | 'corrupt' | 'no_layers' | 'other_page' | 'other_language' }
   | {
       readonly fault: 'color_mode'
-      readonly mode: 'cmyk' | 'grayscale' | 'indexed' | 'lab' | 'other'
+      readonly mode: 'cmyk' | 'grayscale' | 'indexed' | 'lab' | 'unknown'
     }
   | { readonly fault: 'depth'; readonly bits: number }
   | { readonly fault: 'size'; readonly width: number; readonly height: number }

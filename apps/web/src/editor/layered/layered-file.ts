@@ -59,7 +59,7 @@ const findHeadFault = (bytes: Uint8Array, page: Size): FileFault | null => {
   if (![1, 2].includes(view.getUint16(4))) return { fault: 'not_a_psd' }
   const [height, width] = [view.getUint32(14), view.getUint32(18)]
   const [bits, mode] = [view.getUint16(22), view.getUint16(24)]
-  if (mode !== RGB) return { fault: 'color_mode', mode: MODES[mode] ?? 'other' }
+  if (mode !== RGB) return { fault: 'color_mode', mode: MODES[mode] ?? 'unknown' }
   if (bits !== 8) return { fault: 'depth', bits }
   return width === page.width && height === page.height ? null : { fault: 'size', width, height }
 }

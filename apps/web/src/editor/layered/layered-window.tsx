@@ -191,7 +191,7 @@ export const LayeredWindow = ({ editor, chapterId, dialog, ...parts }: LayeredWi
       onClick={() => field.current?.click()}
       data-autofocus
     >
-      {t(state.step === 'choosing' ? 'layered.choose' : 'layered.choose_other')}
+      {t(state.step === 'choosing' ? 'layered.choose' : 'layered.choose_another')}
     </Button>
   )
   return (

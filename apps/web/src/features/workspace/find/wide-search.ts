@@ -16,7 +16,7 @@ export interface WideQuestion {
   readonly query: TextQuery
 }
 
-export interface WideResult {
+interface WideResult {
   readonly status: 'idle' | 'searching' | 'stopped' | 'done' | 'failed'
   readonly lines: readonly FoundLine[]
   readonly chapters: ReadonlyMap<string, FoundChapter>

@@ -21,7 +21,7 @@ const GROUPS = {
   shape: ['bubble', 'warp', 'mask'],
   hidden: ['hidden'],
   picture: ['asset'],
-  meaning: ['kind', 'speaker', 'regionId'],
+  meaning: ['kind', 'speaker', 'regionId', 'effectPolicy'],
   organised: ['group', 'name', 'locked'],
 } as const
 

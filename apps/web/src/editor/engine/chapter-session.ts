@@ -87,7 +87,10 @@ export interface ChapterSession {
    */
   readonly settled: () => Promise<boolean>
   readonly leave: () => void
-  /** Asks what happened on the open pages meanwhile; a line that is still broken is no news. */
+  /**
+   * Asks what happened on the open pages meanwhile, and opens those that failed; a line that is
+   * still broken is no news.
+   */
   readonly catchUp: () => Promise<void>
   readonly chooseHeld: (
     pageId: string,
@@ -293,7 +296,9 @@ export const openChapterSession = (
       channels().forEach((channel) => channel.leave())
     },
     catchUp: async () => {
-      await Promise.allSettled(channels().map((channel) => channel.pull()))
+      const failed = [...pages.values()].filter(({ view }) => view.get().status === 'failed')
+      const pulled = channels().map((channel) => channel.pull())
+      await Promise.allSettled([...pulled, ...failed.map((opened) => opened.open())])
     },
     chooseHeld: (pageId, { document, itemId }, choice) => {
       const view = page(pageId).view.get()

@@ -19,7 +19,7 @@ import {
 } from './document-channel.ts'
 import { createLayoutUpdates } from './layout-updates.ts'
 import type { EditorPorts } from './ports.ts'
-import { loadUnsent } from './unsent-edits.ts'
+import { countUnsent, loadUnsent } from './unsent-edits.ts'
 
 /** A text and the bubble it letters may have one id: the document says whose words they are. */
 export interface OverwrittenTextState extends OverwrittenText {
@@ -57,7 +57,7 @@ export interface PageSession {
   readonly open: () => Promise<void>
   readonly edit: (document: DocumentKind, ops: readonly PageOp[]) => Applied | null
   readonly channels: () => readonly DocumentChannel[]
-  /** Rights and log again, e.g. after a change of status. */
+  /** Rights and log again, e.g. after a change of status; a page that failed is opened. */
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
@@ -192,6 +192,8 @@ export const openPageSession = (
       show()
       letterMissing()
     } catch (cause) {
+      const waiting = await countUnsent(ports, pageId)
+      setIfChanged<PageSaving>(saving, { waiting, unreachable: waiting > 0, storage: 'stored' })
       opening = null
       view.set({ status: 'failed', cause })
     }
@@ -221,11 +223,13 @@ export const openPageSession = (
       if (!props.hidden && !isBlank(props.translation)) layouts.update(id)
   }
 
+  const open = (): Promise<void> => (opening ??= load())
+
   return {
     pageId,
     view,
     saving,
-    open: () => (opening ??= load()),
+    open,
     edit: (document, ops) => {
       // what is edited upon is kept no later than the edit
       if (cancelKeep !== null) keepNow()
@@ -236,6 +240,7 @@ export const openPageSession = (
     },
     channels: () => (channels === null ? [] : [channels.base, channels.lane]),
     refresh: async () => {
+      if (view.get().status === 'failed') return await open()
       if (channels === null) return
       const content = await ports.link.open(pageId)
       rights = { editable: content.editable, assets: content.assets }

@@ -53,9 +53,10 @@ const getKind = (pages: readonly PageState[]): SaveKind => {
 
 /** @param isBlocked what an earlier window left could not be read */
 export const getSaveStatus = (opened: readonly SavedPage[], isBlocked: boolean): SaveStatus => {
-  const pages = opened.flatMap(({ view, saving }): readonly PageState[] => {
+  // also of a page that could not be opened: what waits of it is not saved
+  const pages = opened.map(({ view, saving }): PageState => {
     const now = view.get()
-    return now.status === 'ready' ? [{ ...saving.get(), held: now.held }] : []
+    return { ...saving.get(), held: now.status === 'ready' ? now.held : [] }
   })
   const isUnsafe = isBlocked || pages.some(({ storage }) => storage === 'failed')
   return {

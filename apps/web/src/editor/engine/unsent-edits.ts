@@ -40,6 +40,22 @@ const dropConfirmed = async ({ link, outbox }: Ports, edits: StoredEdits): Promi
 }
 
 /**
+ * How much of a page that could not be opened waits on this machine: batches, and texts that wait
+ * for a choice.
+ */
+export const countUnsent = async (
+  { outbox }: Pick<Ports, 'outbox'>,
+  pageId: string,
+): Promise<number> => {
+  try {
+    const stored = await outbox.load(pageId)
+    return stored.reduce((sum, { pending, held }) => sum + pending.length + held.length, 0)
+  } catch (cause) {
+    return isAhead(cause) ? 1 : 0
+  }
+}
+
+/**
  * Edits of a page that this browser keeps and the server has not confirmed. Batches whose id the
  * server knows are left out: only their answer was
  * lost, and compared with the page they would look like another person's edits. Where the browser

@@ -74,15 +74,39 @@ describe('a page opened without a connection', () => {
 
   it('is not opened as older than what it was edited upon: the edits wait for the connection', async () => {
     const { ed, studio, outbox, reopen, goOffline, goOnline } = await openKept()
-    studio.cut = 'answers'
+    goOffline()
     await ed.type('t1', ' b')
     await ed.pass(1000)
     ed.editor.close()
-    for (const [key, edits] of outbox.stored) outbox.stored.set(key, { ...edits, baseRev: 9 })
-    goOffline()
+    studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 333 } }])
+    const baseRev = studio.doc('p1').rev
+    for (const [key, edits] of outbox.stored) outbox.stored.set(key, { ...edits, baseRev })
     const next = await reopen()
-    expect(next.editor.session.page('p1').view.get().status).toBe('failed')
+    const { session } = next.editor
+    expect(session.page('p1').view.get().status).toBe('failed')
     expect([...outbox.stored.values()].flatMap(({ pending }) => pending)).toHaveLength(1)
+    expect(next.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 0 })
+    expect(await session.settled()).toBe(false)
     goOnline()
+    await session.refresh(['p1'])
+    expect(next.text('t1').translation).toBe('one a b')
+    await next.pass(2000)
+    expect(next.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
+    expect(studio.doc('p1').items['t1']?.props).toMatchObject({ translation: 'one a b' })
+  })
+
+  it('is opened again, with its edits, also in a window that lost the connection later', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    const { studio, outbox } = ed
+    studio.cut = 'everything'
+    await ed.type('t1', '!')
+    ed.editor.close()
+    const next = await ScriptedEditor.open({ editable: TRANSLATOR, outbox, studio, tab: 'next' })
+    expect(next.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 0 })
+    studio.cut = 'nothing'
+    await next.editor.session.catchUp()
+    await next.pass(2000)
+    expect(next.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
+    expect(studio.doc('p1').items['t1']?.props).toMatchObject({ translation: 'one!' })
   })
 })

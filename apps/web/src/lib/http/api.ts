@@ -46,7 +46,13 @@ let sessionEnds = 0
  * server says who that is before anything is sent.
  */
 const isSamePerson = async (token: string): Promise<boolean> => {
-  const { call } = createApiClient(BASE, { ...clientSession, token: () => token })
+  const { call } = createApiClient(BASE, {
+    ...clientSession,
+    token: () => token,
+    // a token that ran out meanwhile: this runs in the very renewal that would be waited for
+    refresh: () => Promise.reject(new CallError({ kind: 'network', message: 'Network Error' })),
+    onInvalid: () => undefined,
+  })
   const now = await call(userCurrent, { role: null })
   if (now.id !== sessionStore.getState().user?.id) return false
   session.setUser(now)

@@ -12,6 +12,8 @@ const toUser = (id: string): UserView =>
 /** A server behind a line that can be down, and whose session the browser has. */
 const studio = {
   down: new Set<string>(),
+  /** the token has run out before it is used */
+  isTokenExpired: false,
   account: 'li',
   asked: [] as string[],
 }
@@ -19,6 +21,8 @@ const answerCall = async (address: string): Promise<Response> => {
   const path = new URL(address, 'http://studio').pathname.replace('/api', '')
   if (studio.down.has(path) || studio.down.has('all')) throw new TypeError('Failed to fetch')
   studio.asked.push(path)
+  if (studio.isTokenExpired && path === '/user/info')
+    return Response.json({ code: 40_101, msg: 'expired', data: null })
   const data = {
     '/user/refresh': { token: 'fresh', sessionExpiresAt: new Date(Date.now() + HOUR) },
     '/user/info': toUser(studio.account),
@@ -48,7 +52,12 @@ afterAll(() => {
 
 /** The page is loaded anew. */
 beforeEach(async () => {
-  Object.assign(studio, { down: new Set(['all']), account: 'li', asked: [] })
+  Object.assign(studio, {
+    down: new Set(['all']),
+    isTokenExpired: false,
+    account: 'li',
+    asked: [],
+  })
   state.endOffline(false)
   sessionStore.setState(sessionStore.getInitialState())
   await kept.forgetContent()
@@ -110,6 +119,18 @@ test('a server that goes away between token and account is asked for both again 
   await api.call(orderList, {})
   expect(state.isOffline()).toBe(false)
 })
+
+test('a token that runs out before the account is asked waits for nothing: both are asked again', async () => {
+  await restoreSession(CHAPTER)
+  studio.down.clear()
+  studio.isTokenExpired = true
+  await expect(api.call(orderList, {})).rejects.toMatchObject({ kind: 'network' })
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed_in' })
+  expect(state.isOffline()).toBe(true)
+  studio.isTokenExpired = false
+  expect(await api.call(orderList, {})).toBe('rows')
+  expect(state.isOffline()).toBe(false)
+}, 5000)
 
 test('after the session would have ended, or after signing out, nothing opens', async () => {
   vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 2 * HOUR)

@@ -16,6 +16,7 @@ import { editableNow } from '@panelflow/domain/page/editable-now.ts'
 import { mayWriteText } from '@panelflow/domain/page/page-access.ts'
 import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { TextFinder } from '@panelflow/domain/text-search/find-matches.ts'
 import { createReplaceOps } from '@panelflow/domain/text-search/replace-matches.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
@@ -58,18 +59,24 @@ type LinePlan =
       readonly code: 'page.field_forbidden' | null
     }
 
+interface Replacing {
+  readonly options: ReplaceOptions
+  /** one for all lines of a page, which share its time */
+  readonly find: TextFinder
+  readonly isOpen: (itemId: string) => boolean
+}
+
 const planReplacement = (
   doc: PageDocument,
   line: LineRow,
-  { options }: PageWork,
-  isOpen: (itemId: string) => boolean,
+  { options, find, isOpen }: Replacing,
 ): LinePlan => {
   const item = doc.items[line.item_id]
   if (item === undefined || getWrittenText(item) !== line.text)
     return { ops: null, status: 'changed', code: null }
   if (!isOpen(line.item_id)) return { ops: null, status: 'refused', code: 'page.field_forbidden' }
   const places = new Set(Array.isArray(line.places) ? line.places : [])
-  const matches = createFinder(options.query)(line.text).filter(({ from }) => places.has(from))
+  const matches = find(line.text).filter(({ from }) => places.has(from))
   const ops = createReplaceOps(item, matches, {
     words: options.replacement,
     hasGroups: options.query.isPattern,
@@ -129,9 +136,11 @@ const workOnPage = async (deps: RunDeps, tx: Tx, work: PageWork): Promise<void> 
     if (item?.kind === 'region') return editable.region.includes('sourceText')
     return item !== undefined && mayWriteText(editable, item)
   }
+  const { options } = work
+  const replacing = isBack ? null : { options, find: createFinder(options.query), isOpen }
   const plans = lines.map((line) => ({
     line,
-    plan: isBack ? planTakingBack(doc, line) : planReplacement(doc, line, work, isOpen),
+    plan: replacing === null ? planTakingBack(doc, line) : planReplacement(doc, line, replacing),
   }))
   const ops = plans.flatMap(({ plan }) => plan.ops ?? [])
   const done =

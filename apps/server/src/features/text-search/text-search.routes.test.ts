@@ -1,7 +1,7 @@
 /** Find and replace in the chapters of an order and of a book. */
 import { randomUUID } from 'node:crypto'
 import type { FoundLine, TextQuery } from '@panelflow/contract/text-search.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { addRegion, addText } from '../../testing/a-text.ts'
@@ -78,6 +78,18 @@ const letter = async (made: MadeChapter, texts: readonly string[]): Promise<void
       texts.map((translation, at) => addText(`r${at}`, { translation })),
     )
   })
+
+/** A chapter of one page, with the translator. */
+const makeLettered = async (texts: readonly string[]): Promise<MadeChapter> => {
+  const made = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+    people: { translator_id: people.ids.translator },
+  })
+  await letter(made, texts)
+  return made
+}
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -182,13 +194,7 @@ test('finds in source texts, by whole words, and by patterns', async () => {
 })
 
 test('a pattern that cannot be read or takes too long is refused, and holds nobody up', async () => {
-  const made = await aChapter(app.deps, {
-    status: 'pending_translation',
-    orderStatus: 'translating',
-    pages: 1,
-    people: { translator_id: people.ids.translator },
-  })
-  await letter(made, ['x'.repeat(9000)])
+  const made = await makeLettered(['x'.repeat(9000)])
   const ask = (words: string) => find(people.translator, made, { words, isPattern: true })
   expect(await ask('(')).toMatchObject({ status: 422, message: expect.stringContaining('missing') })
   for (const words of ['(x*)*y|x', '(?:\\pL{0,100}\\pL{0,100}\\pL{0,100}\\pL{0,100}){3}z'])
@@ -196,6 +202,22 @@ test('a pattern that cannot be read or takes too long is refused, and holds nobo
       status: 422,
       message: expect.stringContaining('too long'),
     })
+})
+
+test('a pattern has its time for the lines of a page together, not for each of them', async () => {
+  const made = await makeLettered(['one cat', 'two cats', 'three cats', 'four cats'])
+  const { lines } = (await find(people.translator, made)).data
+  let now = 0
+  // a line takes 180 ms: begin, match, end
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 90))
+  try {
+    const query = { ...CAT, isPattern: true, ignoreWidth: false }
+    const run = await replace(people.translator, made, lines, { query })
+    expect(run).toMatchObject({ status: 'done', counts: { refused: 4 } })
+    expect(run.left[0]).toMatchObject({ code: 'text_search.too_slow' })
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 // spec 10.page.replace_wide

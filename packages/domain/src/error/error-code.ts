@@ -223,13 +223,13 @@ export const ERROR_CODES = {
   'page.asset_missing': 42201,
   'page.seal_differs': 40902,
   'page.layout_untrue': 40902,
-  /** what was found is not what was seen */
   'text_search.pattern_invalid': 42201,
   'text_search.too_slow': 42201,
   'text_replacement.not_found': 40401,
   'text_replacement.finished': 40902,
   'text_replacement.nothing_to_take_back': 40902,
 
+  /** what was found is not what was seen */
   'page_check.changed': 40901,
   /** a rule of the workflow, not of the book */
   'page_check.fixed': 42201,

@@ -27,7 +27,6 @@ export const boundsOfPoints = (points: readonly Point[]): Box => {
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
 }
 
-/** Whether two boxes share more than an edge. */
 /** Area that two boxes share. */
 export const getSharedArea = (a: Box, b: Box): number => {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
@@ -39,6 +38,7 @@ export const getSharedArea = (a: Box, b: Box): number => {
 export const getShareInside = (inner: Box, outer: Box): number =>
   getSharedArea(inner, outer) / (inner.w * inner.h)
 
+/** Whether two boxes share more than an edge. */
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 

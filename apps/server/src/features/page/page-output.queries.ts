@@ -24,7 +24,7 @@ export interface OutputRow {
   readonly engine: string
   readonly render_hash: string
   readonly created_at: Date
-  /** the documents moved on since; whether that shows is for `isStale` */
+  /** its documents or those around it moved on; whether that shows is for `createStaleCheck` */
   readonly moved: boolean
   /** pages of a strip that meet it */
   readonly around: readonly Neighbour[]

@@ -62,7 +62,7 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
 
 /**
  * Documents follow to the page that comes in the place of theirs, when it has the same size: boxes
- * and words are kept.
+ * and words are kept. Lines of a replacement follow too, so that it can be taken back.
  */
 const moveDocuments = async (
   tx: Tx,
@@ -72,6 +72,12 @@ const moveDocuments = async (
   for (const old of removed) {
     const next = made.get(old.position)
     if (next === undefined || next.width !== old.width || next.height !== old.height) continue
+    // lines before documents, as a replacement locks them
+    await tx
+      .updateTable('text_replacement_line')
+      .set({ source_page_id: next.id })
+      .where('source_page_id', '=', old.id)
+      .execute()
     await tx
       .updateTable('page_document')
       .set({ source_page_id: next.id })

@@ -434,6 +434,55 @@ test('a picture that comes again keeps its page; others are replaced and their b
   expect(documents.filter((one) => one.source_page_id === before[1]!.id)).toHaveLength(2)
 })
 
+test('what was replaced on a page can be taken back when its picture is another one', async () => {
+  const send = async (shade: number, version: number) => {
+    const { id } = await upload('1.png', await picture('png', 60, 40, shade))
+    expect(await setImages([id], version)).toMatchObject({ status: 200 })
+    return (await listPages())[0]!.id
+  }
+  const pageId = await send(10, 1)
+  const { db, ids, clock } = app.deps
+  const { version } = await db
+    .updateTable('chapter')
+    .set({ status: 'waiting_for_image' })
+    .where('id', '=', made.chapterId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const runId = ids.next()
+  await db
+    .insertInto('text_replacement')
+    .values({
+      id: runId,
+      account_id: people.ids.pa,
+      acting_role: null,
+      options: '{}',
+      status: 'done',
+      total: 1,
+      created_at: clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('text_replacement_line')
+    .values({
+      run_id: runId,
+      position: 0,
+      chapter_id: made.chapterId,
+      source_page_id: pageId,
+      item_id: 'r0',
+      text: 'a cat',
+      places: '[2]',
+    })
+    .execute()
+  const nextId = await send(20, version)
+  expect(nextId).not.toBe(pageId)
+  const line = await db
+    .selectFrom('text_replacement_line')
+    .select('source_page_id')
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  expect(line.source_page_id).toBe(nextId)
+})
+
 test('images wait for every language of the pages: one upload starts them all, and a stale version is refused', async () => {
   const other = await aChapter(app.deps, {
     status: 'waiting_for_image',

@@ -6,7 +6,7 @@ import type { PageDocument, TextProps } from '../document/page-document.ts'
 import type { EffectPolicy } from '../effect-policy.ts'
 import { NO_MEASURES } from './chapter-measures.ts'
 import { NO_JOINTS } from '../joints.ts'
-import { runChecks } from './run-checks.ts'
+import { type CheckFinding, runChecks } from './run-checks.ts'
 
 /** Covers the region of `aRegion`. */
 const PATCH = createPatchProps({
@@ -29,11 +29,11 @@ const aPage = (isCovered: boolean, text: Partial<TextProps>): [PageDocument, Pag
 
 const EFFECT_CHECKS = ['erased', 'untranslated_drawing', 'source_lettering', 'effect_policy']
 
-const find = (
+const findAll = (
   effectPolicy: EffectPolicy,
   text: Partial<TextProps>,
   isCovered = false,
-): readonly string[] => {
+): readonly CheckFinding[] => {
   const [base, lane] = aPage(isCovered, text)
   const page = {
     base,
@@ -45,8 +45,11 @@ const find = (
     joints: NO_JOINTS,
     getLayout: () => null,
   }
-  return runChecks(page, {}).flatMap(({ check }) => (EFFECT_CHECKS.includes(check) ? [check] : []))
+  return runChecks(page, {}).filter(({ check }) => EFFECT_CHECKS.includes(check))
 }
+
+const find = (...page: Parameters<typeof findAll>): readonly string[] =>
+  findAll(...page).map(({ check }) => check)
 
 const INPLACE = { translation: 'BOOM' }
 const ASIDE = { translation: 'BOOM', cx: 350, w: 100 }
@@ -79,4 +82,11 @@ it('one effect is treated otherwise where a person said why', () => {
   expect(find('redraw', { ...EMPTY, ...kept })).toEqual([])
   const redrawn = { effectPolicy: { policy: 'redraw', reason: 'alone on a splash page' } } as const
   expect(find('keep', { ...INPLACE, ...redrawn }, true)).toEqual([])
+})
+
+it('what was dismissed under one policy is asked about again under another', () => {
+  const bases = (['keep', 'beside', 'gloss'] as const).map(
+    (policy) => findAll(policy, INPLACE)[0]?.basis,
+  )
+  expect(new Set(bases).size).toBe(3)
 })

@@ -2,7 +2,7 @@
 import type { PageDocument, TextItem } from '../document/page-document.ts'
 import { isBlank } from '../missing-text.ts'
 import { listTexts } from '../page-findings.ts'
-import type { CheckedLine, CheckedPage, CheckLevel, TextSpan } from './check.ts'
+import type { CheckedLine, CheckedPage, CheckLevel, Found, TextSpan } from './check.ts'
 import { CHECK_IDS, type CheckId, type CheckLevels, CHECKS, getCheckLevel } from './check-list.ts'
 
 export interface CheckFinding {
@@ -46,12 +46,18 @@ const getSource = (base: PageDocument, text: TextItem | undefined, itemId: strin
 
 /**
  * Words of both languages; for checks of the lettering the place, the box and the size as well. The
- * layout itself is left out: another engine may break a line elsewhere.
+ * layout itself is left out: another engine may break a line elsewhere. What the book does with
+ * sound effects counts where it was judged.
  */
-const describeBasis = (check: CheckId, { base, lane }: PageToCheck, itemId: string): string => {
+const describeBasis = (
+  check: CheckId,
+  { base, lane }: PageToCheck,
+  { itemId, details = [] }: Found,
+): string => {
   const item = lane.items[itemId]
   const text = item?.kind === 'text' ? item : undefined
-  const words = [getSource(base, text, itemId), text?.props.translation ?? '']
+  const policy = check === 'effect_policy' ? details : []
+  const words = [getSource(base, text, itemId), text?.props.translation ?? '', ...policy]
   if (text === undefined || !CHECKS[check].stages.includes('lettering'))
     return JSON.stringify(words)
   const { cx, cy, w, h, rotation, size, font, hidden } = text.props
@@ -77,14 +83,10 @@ export const runChecks = (page: PageToCheck, levels: CheckLevels): readonly Chec
     const found = CHECKS[check]
       .find(checked)
       .toSorted((a, b) => getReadingOrder(page, a.itemId) - getReadingOrder(page, b.itemId))
-    return found.map(({ itemId, spans = [], details = [], replacement = null }): CheckFinding => ({
-      check,
-      level,
-      itemId,
-      spans,
-      details,
-      replacement,
-      basis: describeBasis(check, page, itemId),
-    }))
+    return found.map((one): CheckFinding => {
+      const { itemId, spans = [], details = [], replacement = null } = one
+      const basis = describeBasis(check, page, one)
+      return { check, level, itemId, spans, details, replacement, basis }
+    })
   })
 }

@@ -20,7 +20,7 @@ export type ReplaceDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>
 /** A run may have thousands of lines. */
 const INSERT_MS = 60_000
 
-/** Answers how many there are: a page that was replaced since takes its lines along. */
+/** Answers how many there are: lines of a page that was replaced since are left out. */
 const insertLines = async (
   tx: Tx,
   runId: string,
@@ -32,7 +32,7 @@ const insertLines = async (
     select ${runId}::uuid, n.position, n."chapterId", n."pageId", n."itemId", n.text, n.places
     from jsonb_to_recordset(${rows}::jsonb)
       as n(position int, "chapterId" uuid, "pageId" uuid, "itemId" text, text text, places jsonb)
-    join source_page p on p.id = n."pageId"
+    join source_page p on p.id = n."pageId" and p.replaced_at is null
     join chapter c on c.id = n."chapterId" and c.source_chapter_id = p.source_chapter_id`.execute(
       tx,
     )

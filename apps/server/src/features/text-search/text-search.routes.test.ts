@@ -270,6 +270,19 @@ test('a line of a chapter that the person may not open starts nothing', async ()
   expect(await read(theirs)).toBe('A secret cat')
 })
 
+test('a line of a page that was replaced meanwhile is left out', async () => {
+  const made = await makeLettered(['a cat'])
+  const { lines } = (await find(people.translator, made)).data
+  await app.deps.db
+    .updateTable('source_page')
+    .set({ replaced_at: app.deps.clock.now() })
+    .where('id', '=', made.pageIds[0]!)
+    .execute()
+  const run = await replace(people.translator, made, lines)
+  expect(run).toMatchObject({ status: 'done', total: 0, counts: {} })
+  expect(await read(made)).toBe('a cat')
+})
+
 test('many lines are found in parts and replaced by a job, which can be stopped and taken back', async () => {
   const made = await aChapter(app.deps, {
     status: 'pending_translation',

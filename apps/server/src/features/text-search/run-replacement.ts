@@ -215,10 +215,11 @@ const refusable = async (
   }
 }
 
+/** Only what the slice began with: it may have been stopped or taken back since. */
 const finish = async ({ db, clock }: RunDeps, run: RunRow): Promise<void> => {
   const isBack = run.status === 'taking_back'
   await sql`update text_replacement set status = ${isBack ? 'taken_back' : 'done'}, finished_at = ${clock.now()}
-    where id = ${run.id} and status in ('waiting', 'running', 'taking_back')
+    where id = ${run.id} and status = ${run.status}
       and not exists (select 1 from text_replacement_line where run_id = ${run.id}
         and status = ${isBack ? 'replaced' : 'waiting'})`.execute(db)
 }

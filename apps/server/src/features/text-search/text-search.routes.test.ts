@@ -1,8 +1,10 @@
 /** Find and replace in the chapters of an order and of a book. */
 import { randomUUID } from 'node:crypto'
 import type { FoundLine, TextQuery } from '@panelflow/contract/text-search.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/open-database.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { addRegion, addText } from '../../testing/a-text.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
@@ -10,7 +12,7 @@ import { createTestApp, type Send, type TestApp } from '../../testing/test-app.t
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { loadDocument } from '../page/page-store.ts'
-import { runReplacementJob } from './run-replacement.ts'
+import { runReplaceSlice, runReplacementJob } from './run-replacement.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -120,6 +122,9 @@ const CAT: TextQuery = {
   ignoreWidth: true,
   field: 'translation',
 }
+
+const setStatus = async (db: Db | Tx, id: string, status: 'running' | 'taking_back') =>
+  await db.updateTable('text_replacement').set({ status }).where('id', '=', id).execute()
 
 const find = async (
   send: Send,
@@ -281,6 +286,27 @@ test('a line of a page that was replaced meanwhile is left out', async () => {
   const run = await replace(people.translator, made, lines)
   expect(run).toMatchObject({ status: 'done', total: 0, counts: {} })
   expect(await read(made)).toBe('a cat')
+})
+
+test('a slice that ends late does not end the taking back that began meanwhile', async () => {
+  const made = await makeLettered(['a cat'])
+  const { lines } = (await find(people.translator, made)).data
+  const { id } = await replace(people.translator, made, lines)
+  const { db } = app.deps
+  await setStatus(db, id, 'running')
+  let slice: Promise<boolean> | undefined
+  await inTransaction(db, async (tx) => {
+    await setStatus(tx, id, 'taking_back')
+    slice = runReplaceSlice(app.deps, id)
+    const countWaiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await countWaiting.execute(db)).rows[0]?.count, { interval: 10 })
+      .toBe(1)
+  })
+  await slice
+  const { data } = await people.translator('GET', `/text-replacements/${id}`)
+  expect(data).toMatchObject({ status: 'taking_back', counts: { replaced: 1 } })
 })
 
 test('many lines are found in parts and replaced by a job, which can be stopped and taken back', async () => {

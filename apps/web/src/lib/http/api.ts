@@ -29,17 +29,23 @@ import { createLogoutLoop, pauseUntilOnline, signOutMark } from './sign-out.ts'
 import { organisationZone } from '../time/zone.ts'
 
 type TabMessage =
-  | { readonly type: 'token'; readonly token: string; readonly userId: string }
+  | {
+      readonly type: 'token'
+      readonly token: string
+      readonly userId: string
+      /** milliseconds since 1970 */
+      readonly sessionEnds: number
+    }
   | { readonly type: 'signed_out' }
 
 /** Tabs share one session: a token renewed in one is handed to the others, in memory. */
 const tabs = new BroadcastChannel('panelflow.session')
 
-const shareToken = (token: string, userId: string): void =>
-  tabs.postMessage({ type: 'token', token, userId } satisfies TabMessage)
-
 /** when the session ends without use, as its last token said; 0: not known */
 let sessionEnds = 0
+
+const shareToken = (token: string, userId: string): void =>
+  tabs.postMessage({ type: 'token', token, userId, sessionEnds } satisfies TabMessage)
 
 /**
  * Whoever opened the tab without a connection need not be who the browser's session belongs to: the
@@ -165,6 +171,7 @@ const repeatLogout = createLogoutLoop({
 tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'signed_out') session.end()
   else {
+    if (data.userId === sessionStore.getState().user?.id) sessionEnds = data.sessionEnds
     session.adopt(data.token, data.userId)
     endOffline(true)
   }

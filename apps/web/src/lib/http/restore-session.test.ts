@@ -31,6 +31,8 @@ const answerCall = async (address: string): Promise<Response> => {
 }
 
 let api: (typeof import('./api.ts'))['api']
+let enterSession: (typeof import('./api.ts'))['enterSession']
+let getOwner: (typeof import('./api.ts'))['getOwner']
 let restoreSession: (typeof import('./api.ts'))['restoreSession']
 let sessionStore: (typeof import('./session-store.ts'))['sessionStore']
 let kept: typeof import('../offline/kept-content.ts')
@@ -40,7 +42,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', answerCall)
   vi.stubGlobal('navigator', { language: 'en' })
   vi.stubGlobal('window', new EventTarget())
-  ;({ api, restoreSession } = await import('./api.ts'))
+  ;({ api, enterSession, getOwner, restoreSession } = await import('./api.ts'))
   ;({ sessionStore } = await import('./session-store.ts'))
   kept = await import('../offline/kept-content.ts')
   state = await import('../offline/offline-state.ts')
@@ -131,6 +133,25 @@ test('a token that runs out before the account is asked waits for nothing: both 
   expect(await api.call(orderList, {})).toBe('rows')
   expect(state.isOffline()).toBe(false)
 }, 5000)
+
+test('tabs hand each other when the session ends, together with its token', async () => {
+  studio.down.clear()
+  await restoreSession()
+  const until = getOwner()?.until ?? 0
+  const tab = new BroadcastChannel('panelflow.session')
+  const heard = vi.fn()
+  tab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data))
+  await enterSession('renewed')
+  const message = { type: 'token', token: 'renewed', userId: 'li', sessionEnds: until }
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(message))
+  for (const sessionEnds of [until + HOUR, until - 60_000]) {
+    tab.postMessage({ ...message, sessionEnds })
+    await vi.waitFor(() => expect(getOwner()?.until).toBe(sessionEnds))
+  }
+  tab.postMessage({ ...message, userId: 'wang', sessionEnds: until + HOUR })
+  await vi.waitFor(() => expect(getOwner()).toBeNull())
+  tab.close()
+})
 
 test('after the session would have ended, or after signing out, nothing opens', async () => {
   vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 2 * HOUR)

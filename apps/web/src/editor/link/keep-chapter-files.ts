@@ -98,6 +98,8 @@ const keepOnce = async (
   await caches.open(FONT_CACHE)
   const cache = await openChapterFiles(chapterId)
   const keys = new Set((await cache.keys()).map(({ url }) => toFileKey(url)))
+  // all of it was removed meanwhile, e.g. with the session
+  if (keys.size === 0) known.clear()
   if (known.size === 0) await fetchDictionary(language, stop)
   for (const page of getPages()) {
     const isNew = !known.has(page.id)

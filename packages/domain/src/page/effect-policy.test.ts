@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { getBookEffectPolicy, isRedrawnEverywhere, placeEffectText } from './effect-policy.ts'
+import {
+  getBookEffectPolicy,
+  isRedrawnElsewhere,
+  isRedrawnEverywhere,
+  placeEffectText,
+} from './effect-policy.ts'
 import { getBounds } from './page-findings.ts'
 
 const PAGE = { width: 900, height: 1200 }
@@ -16,6 +21,13 @@ describe('what a book does with sound effects', () => {
     expect(isRedrawnEverywhere({})).toBe(false)
     expect(isRedrawnEverywhere({ every: 'redraw', fr: 'redraw' })).toBe(true)
     expect(isRedrawnEverywhere({ every: 'redraw', fr: 'keep' })).toBe(false)
+  })
+
+  it('is redrawing in another language, unless only this one is drawn anew', () => {
+    expect(isRedrawnElsewhere({}, 'fr')).toBe(true)
+    expect(isRedrawnElsewhere({ every: 'redraw', fr: 'keep' }, 'fr')).toBe(true)
+    expect(isRedrawnElsewhere({ every: 'keep', en: 'redraw' }, 'fr')).toBe(true)
+    expect(isRedrawnElsewhere({ every: 'keep', fr: 'redraw' }, 'fr')).toBe(false)
   })
 })
 

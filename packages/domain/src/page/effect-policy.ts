@@ -6,7 +6,7 @@
  * `keep`: it stays as it is, without a translation.
  */
 import { getSharedArea } from './contour.ts'
-import type { TargetLanguage } from '../locale/language.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '../locale/language.ts'
 import type { Box, TextItem, TextProps } from './document/page-document.ts'
 import type { EFFECT_POLICIES } from './document/item-values.ts'
 
@@ -36,6 +36,15 @@ export const getEffectPolicy = (
  */
 export const isRedrawnEverywhere = (policies: EffectPolicies): boolean =>
   policies.every === 'redraw' && Object.values(policies).every((policy) => policy === 'redraw')
+
+/**
+ * Another language may draw effects anew: it needs the patches that all languages share. A language
+ * of which the book says nothing counts, though nobody ordered it yet.
+ */
+export const isRedrawnElsewhere = (policies: EffectPolicies, language: string): boolean =>
+  TARGET_LANGUAGES.some(
+    (each) => each !== language && getBookEffectPolicy(policies, each) === 'redraw',
+  )
 
 /** Letters of a translation beside the art, as a part of the page's width (18 px on a strip). */
 const SIZE_TO_WIDTH = 1 / 45

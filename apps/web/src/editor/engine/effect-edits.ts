@@ -37,11 +37,26 @@ const listPatches = (
     ),
   )
 
-/** Hides what covers the lettering, as far as one may: the art is seen again. */
-export const uncoverLettering = (view: ReadyView, regionId: string): readonly ItemEdit[] =>
+/** A patch that all languages share covers the lettering. */
+export const isCoveredForAll = (view: ReadyView, regionId: string): boolean =>
+  listPatches(view, regionId).some(
+    ({ document, patch }) => document === 'base' && !patch.props.hidden,
+  )
+
+/**
+ * Hides what covers the lettering, as far as one may: the art is seen again.
+ * @param keepsShared what all languages share stays
+ */
+export const uncoverLettering = (
+  view: ReadyView,
+  regionId: string,
+  keepsShared = false,
+): readonly ItemEdit[] =>
   maySet(view, 'patch', 'hidden')
     ? listPatches(view, regionId)
-        .filter(({ patch }) => !patch.props.hidden)
+        .filter(
+          ({ document, patch }) => !patch.props.hidden && !(keepsShared && document === 'base'),
+        )
         .map(({ document, patch: { id } }) => ({
           document,
           op: { op: 'set', id, props: { hidden: true } },
@@ -138,6 +153,8 @@ export interface EffectChoice {
   readonly policy: EffectPolicy
   /** every language of the book draws effects anew */
   readonly isShared: boolean
+  /** another language draws effects anew: its patches are not hidden for this one */
+  readonly keepsShared: boolean
   readonly newId: () => string
 }
 
@@ -159,6 +176,6 @@ export const createEffectEdits = (
     ...(policy === 'keep' ? dropMachineText(view, text) : []),
     ...(policy === 'redraw'
       ? coverLettering(view, region.id, choice)
-      : uncoverLettering(view, region.id)),
+      : uncoverLettering(view, region.id, choice.keepsShared)),
   ]
 }

@@ -1,6 +1,10 @@
 /** What the bubbles of lines are: dialogue, a thought, a sign, art that stays as it is drawn. */
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
-import { getBookEffectPolicy, isRedrawnEverywhere } from '@panelflow/domain/page/effect-policy.ts'
+import {
+  getBookEffectPolicy,
+  isRedrawnElsewhere,
+  isRedrawnEverywhere,
+} from '@panelflow/domain/page/effect-policy.ts'
 import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
@@ -56,6 +60,7 @@ const treatAsEffect = (editor: Editor, view: ReadyView, bubble: Bubble): readonl
   return createEffectEdits(view, bubble, {
     policy: getBookEffectPolicy(context.effectPolicies, context.languages.target),
     isShared: isRedrawnEverywhere(context.effectPolicies),
+    keepsShared: isRedrawnElsewhere(context.effectPolicies, context.languages.target),
     newId: editor.newId,
   })
 }

@@ -3,11 +3,12 @@ import {
   type EffectPolicy,
   getBookEffectPolicy,
   getEffectPolicy,
+  isRedrawnElsewhere,
   isRedrawnEverywhere,
 } from '@panelflow/domain/page/effect-policy.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
-import { type Bubble, createEffectEdits } from './effect-edits.ts'
+import { type Bubble, createEffectEdits, isCoveredForAll } from './effect-edits.ts'
 import { listSelectedBubbles } from './region-kinds.ts'
 import { maySet } from './stage.ts'
 
@@ -36,7 +37,8 @@ const createEdits = (
     createEffectEdits(view, bubble, {
       policy:
         choice === undefined ? getEffectPolicy(bubble.text, bookPolicy) : (choice ?? bookPolicy),
-      isShared: choice === undefined && isRedrawnEverywhere(context.effectPolicies),
+      isShared: choice == null && isRedrawnEverywhere(context.effectPolicies),
+      keepsShared: isRedrawnElsewhere(context.effectPolicies, context.languages.target),
       newId: editor.newId,
     }),
   )
@@ -61,6 +63,25 @@ export const canApplyEffectPolicy = (editor: Editor): boolean =>
  */
 export const applyEffectPolicy = (editor: Editor): boolean =>
   edit(editor, createEdits(editor, undefined))
+
+/**
+ * Whether the art of a selected effect is to be seen, but a patch that another language may need
+ * covers it.
+ */
+export const staysCovered = (editor: Editor): boolean => {
+  const { pageId } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  const context = editor.checks.context.get()
+  const bookPolicy = readBookPolicy(editor)
+  if (view?.status !== 'ready' || context === null || bookPolicy === null) return false
+  return (
+    isRedrawnElsewhere(context.effectPolicies, context.languages.target) &&
+    listEffects(editor).some(
+      ({ text, region }) =>
+        getEffectPolicy(text, bookPolicy) !== 'redraw' && isCoveredForAll(view, region.id),
+    )
+  )
+}
 
 /** Whether the person may treat the selected effects otherwise than the book says. */
 export const maySetEffectPolicy = (editor: Editor): boolean => {

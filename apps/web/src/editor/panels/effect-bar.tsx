@@ -13,6 +13,7 @@ import {
   maySetEffectPolicy,
   readBookPolicy,
   setEffectPolicy,
+  staysCovered,
 } from '../engine/sound-effects.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -126,6 +127,9 @@ export const EffectBar = ({ editor, text }: EffectBarProps) => {
         >
           {t('effect.apply')}
         </Button>
+      ) : null}
+      {staysCovered(editor) ? (
+        <span className={classes['effectNote']}>{t('effect.stays_covered')}</span>
       ) : null}
       {asked === null ? null : (
         <ReasonForm

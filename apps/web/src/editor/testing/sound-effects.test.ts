@@ -8,6 +8,7 @@ import {
   applyEffectPolicy,
   canApplyEffectPolicy,
   setEffectPolicy,
+  staysCovered,
 } from '../engine/sound-effects.ts'
 import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
@@ -56,8 +57,9 @@ const open = async (
   return ed
 }
 
-const addPatch = async (ed: ScriptedEditor): Promise<void> => {
-  const op = { op: 'add', item: { id: 'patch', kind: 'patch', props: PATCH } } as const
+const addPatch = async (ed: ScriptedEditor, hidden = true): Promise<void> => {
+  const props = { ...PATCH, hidden }
+  const op = { op: 'add', item: { id: 'patch', kind: 'patch', props } } as const
   ed.editor.session.edit('p1', 'base', [op], { label: 'adding', itemId: null })
   await ed.pass(400)
 }
@@ -118,6 +120,37 @@ describe('a sound effect is placed as its book says', () => {
     EDITOR_ACTIONS.class_effect(other.editor)
     await other.pass(400)
     expect(other.text('boom').translation).toBe('BOOM')
+  })
+
+  it.each<EffectPolicies>([{ every: 'redraw' }, { en: 'redraw' }])(
+    'unlike the book %j: what covers it in other languages stays, and the person is told',
+    async (policies) => {
+      const ed = await open(policies)
+      await addPatch(ed, false)
+      expect(staysCovered(ed.editor)).toBe(false)
+      expect(setEffectPolicy(ed.editor, { policy: 'beside', reason: 'ground' })).toBe(true)
+      await ed.pass(400)
+      expect(listPatches(ed, 'base')).toMatchObject([{ hidden: false }])
+      expect([staysCovered(ed.editor), canApplyEffectPolicy(ed.editor)]).toEqual([true, false])
+    },
+  )
+
+  it('unlike the book: a patch that no other language needs is hidden', async () => {
+    const ed = await open({ every: 'keep', en: 'redraw' })
+    await addPatch(ed, false)
+    setEffectPolicy(ed.editor, { policy: 'beside', reason: 'ground' })
+    await ed.pass(400)
+    expect(listPatches(ed, 'base')).toMatchObject([{ hidden: true }])
+    expect(staysCovered(ed.editor)).toBe(false)
+  })
+
+  it('as the book again: the patch that all share is shown, no second one is made', async () => {
+    const ed = await open({ every: 'redraw' })
+    await addPatch(ed)
+    setEffectPolicy(ed.editor, null)
+    await ed.pass(400)
+    expect(listPatches(ed, 'base')).toMatchObject([{ hidden: false }])
+    expect(listPatches(ed, 'lane')).toEqual([])
   })
 
   it('unlike the book, with a reason that stays with it', async () => {

@@ -1,5 +1,5 @@
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
-import { heal } from './photo-actions.ts'
+import { findCopyRefusal, heal } from './photo-actions.ts'
 import type { Photo } from './photo.ts'
 import { toRgb } from './photo-tool.ts'
 import { clipped, joined, type Pixels } from './pixels.ts'
@@ -72,10 +72,12 @@ const splitIntoBands = (box: Box): readonly Box[] => {
 
 /**
  * Begins a stroke of the brush, eraser, clone stamp or healing brush. Null: the clone stamp has no
- * place to copy from yet.
+ * place to copy from yet, or `findCopyRefusal` says why not.
  */
 export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const { tool, opacity: wanted, ...shape } = photo.settings.get()
+  const copies = tool === 'clone' || tool === 'heal'
+  if (copies && findCopyRefusal(photo) !== null) return null
   if (tool === 'clone' && !aimClone(photo, from)) return null
   const change = photo.change()
   const coverage = createCoverage(photo)

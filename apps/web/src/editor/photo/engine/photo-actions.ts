@@ -101,13 +101,27 @@ const boundsOfMask = (mask: Uint8Array, width: number, height: number): Box | nu
   return right < 0 ? null : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 }
 }
 
+/** Why nothing can be healed or cloned: what is seen of the layer is not what its pixels are. */
+export type CopyRefusal = 'apply_adjustments_first' | 'not_on_mask'
+
+/**
+ * What is seen is copied into the layer: its adjustments would count twice there, and the picture
+ * would be written into its mask. Null: nothing is in the way.
+ */
+export const findCopyRefusal = (photo: Photo): CopyRefusal | null => {
+  const { pixels, adjustments } = photo.activeLayer()
+  if (photo.getTarget() !== pixels) return 'not_on_mask'
+  return adjustments.some(({ isOn }) => isOn) ? 'apply_adjustments_first' : null
+}
+
 /**
  * Covers what the mask marks with what is around it, seen through all layers, onto the active one.
+ * False where `findCopyRefusal` says why.
  * @param mask one byte per pixel
  */
 export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => {
   const found = boundsOfMask(mask, photo.width, photo.height)
-  if (found === null) return false
+  if (found === null || findCopyRefusal(photo) !== null) return false
   const bounds: Box = found
   const { x, y, w, h } = bounds
   const around = {

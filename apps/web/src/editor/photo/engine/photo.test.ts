@@ -9,6 +9,7 @@ import {
   withLevels,
 } from './filters.ts'
 import { flooded } from './flood.ts'
+import { addAdjustment, addMask, planAdjustment, toggleMask } from './layer-looks.ts'
 import { beginPainting } from './painting.ts'
 import {
   addLayer,
@@ -17,6 +18,7 @@ import {
   deleteLayer,
   duplicateLayer,
   fillSelection,
+  findCopyRefusal,
   floodFill,
   heal,
   invertSelection,
@@ -154,6 +156,30 @@ describe('painting', () => {
     expect(wrong / 400).toBeLessThan(0.1)
     photo.undo()
     expect(at(photo.composite, 80, 70)).toEqual([200, 0, 0, 255])
+  })
+
+  test('healing and cloning refuse a layer whose adjustments they would count twice, and a mask', async () => {
+    const photo = using(open(filled(60, 40, () => [100, 100, 100, 255])), { tool: 'heal' })
+    const id = addAdjustment(photo, 'levels')
+    const { figures } = photo.activeLayer().adjustments[0]!
+    photo.setLayers(planAdjustment(photo, id, { figures: { ...figures, white: 200 } }))
+    photo.clone.set({ at: { x: 40, y: 20 }, by: null })
+    const spot = new Uint8Array(60 * 40).fill(255, 1200, 1210)
+    const attempt = async (): Promise<readonly unknown[]> => [
+      findCopyRefusal(photo),
+      await heal(photo, spot),
+      beginPainting(photo, { x: 20, y: 20 }),
+      beginPainting(using(photo, { tool: 'clone' }), { x: 20, y: 20 }),
+    ]
+    expect(await attempt()).toEqual(['apply_adjustments_first', false, null, null])
+    expect(at(photo.activeLayer().pixels, 5, 20)).toEqual([100, 100, 100, 255])
+    photo.setLayers(planAdjustment(photo, id, { isOn: false }))
+    expect(findCopyRefusal(photo)).toBeNull()
+    addMask(photo)
+    expect(await attempt()).toEqual(['not_on_mask', false, null, null])
+    expect(at(photo.activeLayer().mask!, 5, 20)).toEqual([...WHITE])
+    toggleMask(photo)
+    expect(beginPainting(photo, { x: 20, y: 20 })).not.toBeNull()
   })
 
   test('nothing is painted outside the selection, and a stroke that is called off leaves nothing', async () => {

@@ -1,8 +1,15 @@
 import { Button, ColorInput, NumberInput, Slider, Text } from '@mantine/core'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
-import { clearSelection, fillSelection, heal, invertSelection } from '../engine/photo-actions.ts'
+import {
+  clearSelection,
+  fillSelection,
+  findCopyRefusal,
+  heal,
+  invertSelection,
+} from '../engine/photo-actions.ts'
 import { featherSelection } from '../engine/layer-looks.ts'
 import { isPainting, type PhotoSettings } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
@@ -43,12 +50,17 @@ const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
   const selection = useWatched(photo.selection)
   const [feather, setFeather] = useState(8)
   if (selection === null) return null
+  const healSelection = (): void => {
+    const refusal = findCopyRefusal(photo)
+    if (refusal === null) void heal(photo, selection)
+    else toastFailed(t(`photo.${refusal}`))
+  }
   return (
     <div className={classes['option']} role="group" aria-label={t('photo.selection')}>
       <Button size="compact-xs" variant="default" onClick={() => void fillSelection(photo)}>
         {t('photo.fill_selection')}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => void heal(photo, selection)}>
+      <Button size="compact-xs" variant="default" onClick={healSelection}>
         {t('photo.heal_selection')}
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => void clearSelection(photo)}>

@@ -1,6 +1,12 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { beginPainting, type Painting } from '../engine/painting.ts'
-import { colourAt, floodFill, selectPolygon } from '../engine/photo-actions.ts'
+import {
+  colourAt,
+  type CopyRefusal,
+  findCopyRefusal,
+  floodFill,
+  selectPolygon,
+} from '../engine/photo-actions.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
@@ -29,7 +35,7 @@ export interface PhotoPointer {
 }
 
 /** What came of a press that could not begin. */
-export type PhotoPointerRefusal = 'clone_source_first' | 'busy'
+export type PhotoPointerRefusal = 'clone_source_first' | 'busy' | CopyRefusal
 
 const nothing = (): void => undefined
 
@@ -104,7 +110,7 @@ export const createPhotoPointer = (
       return null
     }
     const stroke = isPainting(tool) ? beginPainting(photo, point) : null
-    if (stroke === null) refuse('clone_source_first')
+    if (stroke === null) refuse(findCopyRefusal(photo) ?? 'clone_source_first')
     return stroke === null ? null : painting(view, stroke)
   }
   return {

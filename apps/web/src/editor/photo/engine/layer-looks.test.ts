@@ -21,7 +21,14 @@ import {
   toggleMask,
 } from './layer-looks.ts'
 import { beginPainting } from './painting.ts'
-import { addLayer, duplicateLayer, mergeDown, selectPolygon, setLayer } from './photo-actions.ts'
+import {
+  addLayer,
+  deleteLayer,
+  duplicateLayer,
+  mergeDown,
+  selectPolygon,
+  setLayer,
+} from './photo-actions.ts'
 import { openPhoto, type Photo } from './photo.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -173,6 +180,35 @@ describe('adjustments', () => {
     expect(photo.activeLayer()).toMatchObject({ adjustments: [], mask: null })
     photo.undo()
     expect(photo.activeLayer().adjustments).toHaveLength(1)
+  })
+
+  test('are put into the layer they were on, whatever was chosen or set meanwhile', async () => {
+    const photo = open({ ...noise, data: noise.data.slice() })
+    const { id, pixels } = photo.activeLayer()
+    addAdjustment(photo, 'blur')
+    const applying = flattenLayer(photo)
+    setLayer(photo, id, { opacity: 0.5, name: 'ink' })
+    addLayer(photo, 'upper')
+    const upper = photo.activeLayer()
+    expect(await applying).toBe(true)
+    const [lower] = photo.state.get().layers
+    expect(lower).toMatchObject({ id, opacity: 0.5, name: 'ink', adjustments: [] })
+    expect(isSame(lower!.pixels, finish(blurred(pixels, 2)))).toBe(true)
+    expect(photo.activeLayer()).toBe(upper)
+  })
+
+  test.each([
+    ['adjusted anew', (photo: Photo, id: number) => adjust(photo, id, { isOn: false })],
+    ['deleted', (photo: Photo) => void deleteLayer(photo)],
+  ])('stay as they are on a layer that was %s meanwhile', async (_, change) => {
+    const photo = open({ ...noise, data: noise.data.slice() })
+    addLayer(photo, 'upper', { ...noise, data: noise.data.slice() })
+    const adjustment = addAdjustment(photo, 'blur')
+    const applying = flattenLayer(photo)
+    change(photo, adjustment)
+    const { layers, version } = photo.state.get()
+    expect(await applying).toBe(false)
+    expect([photo.state.get().layers, photo.state.get().version]).toEqual([layers, version])
   })
 
   test('go along with a copy and into a merged layer', () => {

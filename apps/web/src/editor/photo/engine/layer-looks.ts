@@ -41,12 +41,24 @@ export const removeAdjustment = (photo: Photo, id: number): void =>
     })),
   )
 
-/** Puts adjustments and mask into the pixels: one step of the history. False: stopped, or busy. */
+/** With the same pixels, adjustments and mask. */
+const looksAlike = (a: Layer, b: Layer): boolean =>
+  a.pixels === b.pixels && a.adjustments === b.adjustments && a.mask === b.mask
+
+/**
+ * Puts adjustments and mask of the active layer into its pixels: one step of the history. False:
+ * stopped, busy, or they were changed or deleted meanwhile; then nothing changes.
+ */
 export const flattenLayer = async (photo: Photo): Promise<boolean> => {
   const layer = photo.activeLayer()
   const done = await photo.work(flattened(layer))
   if (done === null) return false
-  photo.setLayers(withActive(photo, (each) => (each.id === layer.id ? done : each)))
+  const { layers, active } = photo.state.get()
+  const now = layers.find(({ id }) => id === layer.id)
+  if (now === undefined || !looksAlike(now, layer)) return false
+  const { pixels, adjustments, mask } = done
+  const applied: Layer = { ...now, pixels, adjustments, mask }
+  photo.setLayers({ layers: layers.map((each) => (each === now ? applied : each)), active })
   return true
 }
 

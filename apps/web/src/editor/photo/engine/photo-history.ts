@@ -9,7 +9,7 @@ const MOST_STEPS = 100
 type PhotoStep =
   /** of a layer or its mask: the object that was painted on */
   | { readonly kind: 'pixels'; readonly target: Pixels; readonly tiles: ChangedTiles }
-  /** layers added, taken away, moved, shown; their pixels are the same objects before and after */
+  /** layers added, taken away, moved, shown, or with other pixels, adjustments or masks */
   | { readonly kind: 'layers'; readonly before: LayerState; readonly after: LayerState }
 
 export interface LayerState {
@@ -25,7 +25,26 @@ export interface PhotoHistory {
   readonly mayRedo: () => boolean
 }
 
-const getStepBytes = (step: PhotoStep): number => (step.kind === 'pixels' ? step.tiles.bytes : 0)
+const listBuffers = ({ layers }: LayerState): ReadonlySet<ArrayBufferView> =>
+  new Set(
+    layers.flatMap(({ pixels, mask, adjustments }) => [
+      pixels.data,
+      ...(mask === null ? [] : [mask.data]),
+      ...adjustments.flatMap((each) => (each.mask === null ? [] : [each.mask])),
+    ]),
+  )
+
+/**
+ * What is freed when a step that was done is let go of. Pixels that a step of layers added belong
+ * to the picture, or count in the step that takes them away again.
+ */
+const getStepBytes = (step: PhotoStep): number => {
+  if (step.kind === 'pixels') return step.tiles.bytes
+  const kept = listBuffers(step.after)
+  return [...listBuffers(step.before)]
+    .filter((buffer) => !kept.has(buffer))
+    .reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
 
 /** Steps of one picture. The oldest are let go of when their pixels take too much room. */
 export const createPhotoHistory = (budget = BUDGET): PhotoHistory => {

@@ -64,12 +64,15 @@ export const openLayeredClient = (): LayeredClient => {
     if (data.ok) job?.done(data.value as never)
     else job?.failed(new Error(data.cause))
   })
-  worker.addEventListener('error', ({ message }) => {
-    for (const { failed } of waiting.values()) failed(new Error(message))
+  const failAll = (cause: Error): void => {
+    for (const { failed } of waiting.values()) failed(cause)
     waiting.clear()
-  })
+  }
+  worker.addEventListener('error', ({ message }) => failAll(new Error(message)))
+  let isClosed = false
   const ask = <T>(request: LayeredRequest): Promise<T> =>
     new Promise<T>((done, failed) => {
+      if (isClosed) return failed(new Error('closed'))
       waiting.set(++calls, { done, failed })
       worker.postMessage({ call: calls, request } satisfies LayeredCall)
     })
@@ -84,6 +87,10 @@ export const openLayeredClient = (): LayeredClient => {
       return known
     },
     findRepainted: (request) => ask({ kind: 'ground', ...request }),
-    close: () => worker.terminate(),
+    close: () => {
+      isClosed = true
+      worker.terminate()
+      failAll(new Error('closed'))
+    },
   }
 }

@@ -150,7 +150,7 @@ const Changes = ({ compared, isTaking, onTake, onClose, ...parts }: ChangesProps
           </Button>
         </Group>
         <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isTaking} onClick={onClose}>
             {t('layered.leave')}
           </Button>
           <Button
@@ -181,6 +181,8 @@ export const LayeredWindow = ({ editor, chapterId, dialog, ...parts }: LayeredWi
   const { pageId, file } = dialog
   const { state, isTaking, read, take } = useLayered(editor, chapterId, pageId)
   const close = (): void => editor.dialog.set(null)
+  // half way there is nothing to come back to
+  const leave = (): void => (isTaking ? undefined : close())
   const frame = editor.session.frames.find(({ id }) => id === pageId)
   useEffect(() => {
     if (file !== null) void read(file)
@@ -195,7 +197,7 @@ export const LayeredWindow = ({ editor, chapterId, dialog, ...parts }: LayeredWi
     </Button>
   )
   return (
-    <Modal opened onClose={close} size="xl" title={t('layered.title', { page: frame?.name ?? '' })}>
+    <Modal opened onClose={leave} size="xl" title={t('layered.title', { page: frame?.name ?? '' })}>
       {state.step === 'choosing' ? <Text mb="md">{t('layered.explain')}</Text> : null}
       {state.step === 'reading' ? (
         <Group my="lg">
@@ -215,7 +217,7 @@ export const LayeredWindow = ({ editor, chapterId, dialog, ...parts }: LayeredWi
           compared={state.compared}
           isTaking={isTaking}
           onTake={(changes) => void take(changes).then((done) => (done ? close() : undefined))}
-          onClose={close}
+          onClose={leave}
         />
       ) : (
         choose

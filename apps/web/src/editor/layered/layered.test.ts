@@ -232,6 +232,25 @@ test('painted, moved, added and removed layers become edits, all taken in one st
   )
 })
 
+test('a change whose item was deleted meanwhile is not counted', async () => {
+  const { editor, list, save, item } = await open()
+  const changes = list(
+    save((file) => {
+      Object.assign(find(file, 'patch p1'), { left: 50, right: 70 })
+      Object.assign(find(file, 'picture i1'), { left: 210, right: 240 })
+    }),
+  )
+  const remove = (document: 'base' | 'lane', id: string) =>
+    editor.session.edit('p1', document, [{ op: 'delete', id }], { label: 'deleting', itemId: id })
+  remove('base', 'p1')
+  expect(await takeChanges(editor, 'p1', changes, store)).toBe(1)
+  expect(item('i1')!.props).toMatchObject({ cx: 225 })
+  remove('lane', 'i1')
+  expect(await takeChanges(editor, 'p1', changes, store)).toBe(0)
+  editor.session.undo()
+  expect(item('i1')).not.toBeNull()
+})
+
 test('words typed in a layer of type are words, also in broken lines; its place is its place', async () => {
   const { editor, list, save, scripted } = await open()
   const changed = save((file) => {

@@ -9,7 +9,7 @@ import {
 } from '@panelflow/domain/page/paint-order.ts'
 import type { ItemEdit } from '../engine/chapter-session.ts'
 import type { Editor } from '../engine/editor.ts'
-import type { PageView } from '../engine/page-session.ts'
+import { itemIn, type PageView } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
 import { getLayerAsset, type LayerChange } from './layer-changes.ts'
 import type { PageDocuments } from './match-layers.ts'
@@ -113,10 +113,14 @@ const withAsset = (op: PageOp, assets: ReadonlyMap<string, string>): PageOp => {
     : ({ ...op, props: { ...props, asset } } as PageOp)
 }
 
+/** What it adds, or something that it changes, is on the page: nobody deleted it meanwhile. */
+const hasItem = (view: Ready, { edits }: LayerChange): boolean =>
+  edits.some(({ op }) => op !== null && (op.op === 'add' || itemIn(view, op.id) !== null))
+
 /**
  * Stores the pictures and edits the page. Nothing is edited if a picture cannot be stored.
  * @param store the picture of a layer; answers its sha-256
- * @returns how many items were changed
+ * @returns how many changes were taken; those are left out whose item is gone
  */
 export const takeChanges = async (
   editor: Editor,
@@ -127,13 +131,15 @@ export const takeChanges = async (
   const assets = new Map<string, string>()
   for (const { key } of changes) if (key !== null) assets.set(getLayerAsset(key), await store(key))
   const view = editor.session.page(pageId).view.get()
-  if (view.status !== 'ready' || changes.length === 0) return 0
-  const edits = planChanges(view, changes).edits.map(({ document, op }) => ({
+  if (view.status !== 'ready') return 0
+  const present = changes.filter((change) => hasItem(view, change))
+  const [first] = present
+  if (first === undefined) return 0
+  const edits = planChanges(view, present).edits.map(({ document, op }) => ({
     document,
     op: op === null ? null : withAsset(op, assets),
   }))
-  const [first] = changes
-  editor.session.editItems(pageId, edits, { label: 'replacing', itemId: first?.itemId ?? null })
+  editor.session.editItems(pageId, edits, { label: 'replacing', itemId: first.itemId })
   editor.session.flush()
-  return changes.length
+  return present.length
 }

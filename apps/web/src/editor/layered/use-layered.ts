@@ -115,8 +115,9 @@ export const useLayered = (editor: Editor, chapterId: string, pageId: string) =>
       const count = await takeChanges(editor, pageId, changes, (key) =>
         store(state.compared.client, key),
       )
-      toastDone(t('layered.taken', { count }))
-      return true
+      if (count > 0) toastDone(t('layered.taken', { count }))
+      else toastFailed(t('layered.items_gone'), t('layered.not_taken'))
+      return count > 0
     } catch (cause) {
       const message = cause instanceof RefusedPicture ? cause.message : getFailureMessage(cause)
       toastFailed(message, t('layered.not_taken'))

@@ -13,7 +13,7 @@ import { isCallError } from '../../../lib/http/call-error.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import classes from './find.module.css'
 import { ReplaceRuns } from './replace-runs.tsx'
-import { createWideSearch, getLineKey, type WideSearch } from './wide-search.ts'
+import { createWideSearch, getLineKey, isNotFound, type WideSearch } from './wide-search.ts'
 
 /** Lines shown at first, and again each time more are asked for. */
 const ROWS = 60
@@ -181,7 +181,8 @@ const LineList = ({
 /** How far the search is, what it found, and how to stop it. */
 const WideState = ({ form, search }: Pick<WideProps, 'form'> & { readonly search: WideSearch }) => {
   const { t } = useTranslation('find')
-  const { status, lines, searched, total, error } = useWatched(search.result)
+  const result = useWatched(search.result)
+  const { status, lines, searched, total, error } = result
   const places = lines.reduce((sum, { matches }) => sum + matches.length, 0)
   if (form.words !== '' && status === 'idle') return null
   if (form.words === '')
@@ -190,7 +191,7 @@ const WideState = ({ form, search }: Pick<WideProps, 'form'> & { readonly search
         {t('nothing_asked')}
       </Text>
     )
-  const found = lines.length === 0 ? t('none') : t('found', { count: places, lines: lines.length })
+  const found = lines.length === 0 ? '' : t('found', { count: places, lines: lines.length })
   return (
     <div className={classes['wide']}>
       {status === 'searching' ? (
@@ -201,12 +202,17 @@ const WideState = ({ form, search }: Pick<WideProps, 'form'> & { readonly search
       ) : null}
       <Group justify="space-between" wrap="nowrap">
         <Text fz="xs" role="status">
-          {status === 'searching' && lines.length === 0 ? '' : found}
+          {isNotFound(result) ? t('none') : found}
         </Text>
         {status === 'searching' ? (
           <Button size="compact-xs" variant="subtle" onClick={search.stop}>
             {t('wide.stop')}
           </Button>
+        ) : null}
+        {status === 'full' ? (
+          <Text fz="xs" c="dimmed">
+            {t('wide.cut', { count: lines.length })}
+          </Text>
         ) : null}
         {status === 'stopped' ? (
           <Anchor component="button" type="button" fz="xs" onClick={search.resume}>

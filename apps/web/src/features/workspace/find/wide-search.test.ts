@@ -1,6 +1,12 @@
 import type { FoundLine } from '@panelflow/contract/text-search.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { type AskPart, createWideSearch, MAX_WIDE_LINES, type WideQuestion } from './wide-search.ts'
+import {
+  type AskPart,
+  createWideSearch,
+  isNotFound,
+  MAX_WIDE_LINES,
+  type WideQuestion,
+} from './wide-search.ts'
 
 const ASKED: WideQuestion = {
   scope: 'order',
@@ -89,10 +95,43 @@ describe('a search in parts', () => {
     expect(search.result.get().lines.map(({ chapterId }) => chapterId)).toEqual(['c0', 'c1', 'c2'])
   })
 
+  it('has found nothing only when every chapter was searched', async () => {
+    const search = createWideSearch(async ({ after, ...body }, signal) => {
+      if (after?.chapterId === 'c1') throw new Error('away')
+      return await aServer(0).ask({ after, ...body }, signal)
+    })
+    search.start(ASKED)
+    await vi.waitFor(() => expect(search.result.get().status).toBe('failed'))
+    expect(isNotFound(search.result.get())).toBe(false)
+    const whole = createWideSearch(aServer(0).ask)
+    whole.start(ASKED)
+    whole.stop()
+    expect(isNotFound(whole.result.get())).toBe(false)
+    whole.resume()
+    await vi.waitFor(() => expect(whole.result.get().status).toBe('done'))
+    expect(isNotFound(whole.result.get())).toBe(true)
+  })
+
   it('stops at so many lines that nobody would look through them', async () => {
     const search = createWideSearch(aServer(3000).ask)
     search.start(ASKED)
-    await vi.waitFor(() => expect(search.result.get().status).toBe('stopped'))
+    await vi.waitFor(() => expect(search.result.get().status).toBe('full'))
+    expect(search.result.get().lines).toHaveLength(MAX_WIDE_LINES)
+  })
+
+  it('says so too where the last part has more lines than it keeps', async () => {
+    const search = createWideSearch(aServer(2000).ask)
+    search.start(ASKED)
+    await vi.waitFor(() => expect(search.result.get().status).toBe('full'))
+    expect(search.result.get()).toMatchObject({ searched: 3, total: 3 })
+  })
+
+  it('is done with exactly as many lines as it keeps', async () => {
+    const search = createWideSearch((body, signal) =>
+      aServer(MAX_WIDE_LINES).ask({ ...body, after: toCursor(2) }, signal),
+    )
+    search.start(ASKED)
+    await vi.waitFor(() => expect(search.result.get().status).toBe('done'))
     expect(search.result.get().lines).toHaveLength(MAX_WIDE_LINES)
   })
 })

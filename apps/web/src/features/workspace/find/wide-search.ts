@@ -17,7 +17,8 @@ export interface WideQuestion {
 }
 
 interface WideResult {
-  readonly status: 'idle' | 'searching' | 'stopped' | 'done' | 'failed'
+  /** `full`: there are more lines than it keeps */
+  readonly status: 'idle' | 'searching' | 'stopped' | 'full' | 'done' | 'failed'
   readonly lines: readonly FoundLine[]
   readonly chapters: ReadonlyMap<string, FoundChapter>
   readonly searched: number
@@ -54,14 +55,23 @@ const NOTHING: WideResult = {
 export const getLineKey = ({ chapterId, pageId, itemId }: FoundLine): string =>
   JSON.stringify([chapterId, pageId, itemId])
 
-const add = (before: WideResult, part: Part): WideResult => ({
-  status: part.next === null ? 'done' : 'searching',
-  lines: [...before.lines, ...part.lines].slice(0, MAX_WIDE_LINES),
-  chapters: new Map([...before.chapters, ...part.chapters.map((one) => [one.id, one] as const)]),
-  searched: part.searched,
-  total: part.total,
-  error: null,
-})
+/** No chapter has it: known only when all were searched. */
+export const isNotFound = ({ status, lines }: WideResult): boolean =>
+  status === 'done' && lines.length === 0
+
+const add = (before: WideResult, part: Part): WideResult => {
+  const lines = [...before.lines, ...part.lines]
+  const hasNext = part.next !== null
+  const isFull = lines.length > MAX_WIDE_LINES || (hasNext && lines.length === MAX_WIDE_LINES)
+  return {
+    status: isFull ? 'full' : hasNext ? 'searching' : 'done',
+    lines: lines.slice(0, MAX_WIDE_LINES),
+    chapters: new Map([...before.chapters, ...part.chapters.map((one) => [one.id, one] as const)]),
+    searched: part.searched,
+    total: part.total,
+    error: null,
+  }
+}
 
 export const createWideSearch = (ask: AskPart): WideSearch => {
   const result = createCell(NOTHING)
@@ -77,8 +87,7 @@ export const createWideSearch = (ask: AskPart): WideSearch => {
         if (signal.aborted) return
         after = part.next
         result.set(add(result.get(), part))
-      } while (after !== null && result.get().lines.length < MAX_WIDE_LINES)
-      if (after !== null) result.set({ ...result.get(), status: 'stopped' })
+      } while (result.get().status === 'searching')
     } catch (error) {
       if (!signal.aborted) result.set({ ...result.get(), status: 'failed', error })
     }

@@ -307,7 +307,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <CaptureOverlay editor={editor} />
       <OrderOverlay editor={editor} />
       <CleanupOverlay editor={editor} />
-      <WaveOverlay editor={editor} />
+      <WaveOverlay editor={editor} picture={picture} />
       <TypingOverlay editor={editor} />
       {children}
     </div>

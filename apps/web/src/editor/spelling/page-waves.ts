@@ -6,6 +6,7 @@ import type { Point, TextItem } from '@panelflow/domain/page/document/page-docum
 import { createCell, type Watched } from '../engine/cell.ts'
 import type { Editor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
+import type { PictureView } from '../engine/stage.ts'
 import { createTextMapper } from '../engine/text-mapper.ts'
 import { listUnderlines } from '../engine/typing-marks.ts'
 import { getSpelling } from './spelling-session.ts'
@@ -32,10 +33,13 @@ interface ShownText {
 }
 
 /** Texts that the person looks at closely, while they are painted. */
-const listTexts = ({ picture, typing, selection, session }: Editor): readonly ShownText[] => {
+const listTexts = (
+  { typing, selection, session }: Editor,
+  picture: PictureView,
+): readonly ShownText[] => {
   const typed = typing.state.get()
   // what an input method composes is no word yet
-  if (picture.get() !== 'lettered' || (typed !== null && typed.composition !== null)) return []
+  if (picture !== 'lettered' || (typed !== null && typed.composition !== null)) return []
   const { pageId, itemIds } =
     typed === null ? selection.state.get() : { pageId: typed.pageId, itemIds: [typed.itemId] }
   if (pageId === null || itemIds.length > MAX_TEXTS) return []
@@ -46,7 +50,8 @@ const listTexts = ({ picture, typing, selection, session }: Editor): readonly Sh
   })
 }
 
-export const createPageWaves = (editor: Editor): PageWaveStore => {
+/** @param shown what the view shows instead of what the editor shows */
+export const createPageWaves = (editor: Editor, shown?: PictureView): PageWaveStore => {
   const { finder } = getSpelling(editor)
   const waves = createCell<readonly PageWaves[]>([])
   const mappers = new Map<string, ReturnType<typeof createTextMapper>>()
@@ -77,10 +82,14 @@ export const createPageWaves = (editor: Editor): PageWaveStore => {
   }
 
   const update = (): void => {
-    const shown = listTexts(editor).map((one) => ({ one, key: `${one.pageId} ${one.text.id}` }))
-    const keys = new Set(shown.map(({ key }) => key))
+    const picture = shown ?? editor.picture.get()
+    const texts = listTexts(editor, picture).map((one) => ({
+      one,
+      key: `${one.pageId} ${one.text.id}`,
+    }))
+    const keys = new Set(texts.map(({ key }) => key))
     for (const key of mappers.keys()) if (!keys.has(key)) mappers.delete(key)
-    const next = shown.flatMap(({ one, key }) => findWaves(one, key) ?? [])
+    const next = texts.flatMap(({ one, key }) => findWaves(one, key) ?? [])
     if (next.length > 0 || waves.get().length > 0) waves.set(next)
   }
 

@@ -2,6 +2,7 @@ import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { useEffect, useMemo } from 'react'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { PictureView } from '../engine/stage.ts'
 import { PALETTE } from '../canvas/palette.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import canvasClasses from '../canvas/canvas-view.module.css'
@@ -30,9 +31,15 @@ const toWavePath = (line: readonly Point[]): string => {
   return points.length === 0 ? '' : `M${points.join('L')}`
 }
 
+interface WaveOverlayProps {
+  readonly editor: Editor
+  /** what the view shows, if not what the editor shows */
+  readonly picture: PictureView | undefined
+}
+
 /** Waves under misspelt words on the page, of the text that is typed in or selected. */
-export const WaveOverlay = ({ editor }: { readonly editor: Editor }) => {
-  const store = useMemo(() => createPageWaves(editor), [editor])
+export const WaveOverlay = ({ editor, picture }: WaveOverlayProps) => {
+  const store = useMemo(() => createPageWaves(editor, picture), [editor, picture])
   useEffect(() => store.watch(), [store])
   const waves = useWatched(store.waves)
   const camera = useWatched(editor.camera)

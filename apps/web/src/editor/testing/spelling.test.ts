@@ -171,8 +171,15 @@ describe('waves on the page', () => {
     expect(end - start).toBeGreaterThan(10)
     ed.editor.selection.select('p1', ['t1', 't2'])
     await vi.waitFor(() => expect(waves.get().map(({ itemId }) => itemId)).toEqual(['t1', 't2']))
+    // beside each other: never over the original, always over the lettering
+    const original = createPageWaves(ed.editor, 'original')
+    original.watch()
+    expect(original.waves.get()).toEqual([])
     ed.editor.picture.set('original')
     expect(waves.get()).toEqual([])
+    const lettered = createPageWaves(ed.editor, 'lettered')
+    lettered.watch()
+    await vi.waitFor(() => expect(lettered.waves.get()).toHaveLength(2))
   }, 60_000)
 
   it('go when the word is put right, and are not drawn while an input method composes', async () => {

@@ -39,11 +39,11 @@ const insertLines = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** A short run is done before the answer; a longer one is a job, whose rows are the truth. */
-const begin = async (deps: ReplaceDeps, tx: Tx, runId: string, lines: number): Promise<void> => {
-  if (lines > MAX_SYNC_LINES) await deps.queue.enqueue(tx, 'text.replace', { runId })
-}
+/** Every run has a job: it ends what a server began that stopped meanwhile. */
+const enqueueRun = async (deps: ReplaceDeps, tx: Tx, runId: string): Promise<void> =>
+  await deps.queue.enqueue(tx, 'text.replace', { runId })
 
+/** A short run is done ahead of its job, before the answer. */
 const finishShort = async (deps: ReplaceDeps, runId: string, lines: number): Promise<void> => {
   if (lines <= MAX_SYNC_LINES) while (await runReplaceSlice(deps, runId));
 }
@@ -94,7 +94,7 @@ export const startReplacement = async (
       .execute()
     const total = await insertLines(tx, id, lines)
     await tx.updateTable('text_replacement').set({ total }).where('id', '=', id).execute()
-    await begin(deps, tx, id, lines.length)
+    await enqueueRun(deps, tx, id)
   })
   await finishShort(deps, id, lines.length)
   return id
@@ -125,8 +125,8 @@ export const cancelReplacement = (deps: ReplaceDeps, actor: Actor, runId: string
   })
 
 /**
- * Takes back what still stands as it was replaced. Throws `text_replacement.not_found`,
- * `text_replacement.nothing_to_take_back`.
+ * Takes back what still stands as it was replaced; goes on where that was begun already. Throws
+ * `text_replacement.not_found`, `text_replacement.nothing_to_take_back`.
  */
 export const takeBackReplacement = async (
   deps: ReplaceDeps,
@@ -141,14 +141,15 @@ export const takeBackReplacement = async (
       .where('run_id', '=', runId)
       .where('status', '=', 'replaced')
       .executeTakeFirstOrThrow()
-    if (Number(count) === 0 || (run.status !== 'done' && run.status !== 'canceled'))
+    const isEnded = run.status === 'done' || run.status === 'canceled'
+    if (run.status !== 'taking_back' && !(isEnded && Number(count) > 0))
       throw new AppError('text_replacement.nothing_to_take_back')
     await tx
       .updateTable('text_replacement')
       .set({ status: 'taking_back', finished_at: null })
       .where('id', '=', runId)
       .execute()
-    await begin(deps, tx, runId, Number(count))
+    await enqueueRun(deps, tx, runId)
     return Number(count)
   })
   await finishShort(deps, runId, lines)

@@ -309,6 +309,24 @@ test('a slice that ends late does not end the taking back that began meanwhile',
   expect(data).toMatchObject({ status: 'taking_back', counts: { replaced: 1 } })
 })
 
+test('a short run whose server dies is ended by its job; taking back can be begun again', async () => {
+  await app.deps.queue.declare('text.replace')
+  const made = await makeLettered(['a cat'])
+  const { lines } = (await find(people.translator, made)).data
+  const { id } = await replace(people.translator, made, lines)
+  const { db } = app.deps
+  const countJobs = sql<{ count: number }>`select count(*)::int as count from pgboss.job
+    where name = 'text.replace' and data ->> 'runId' = ${id}`
+  expect((await countJobs.execute(db)).rows).toEqual([{ count: 1 }])
+  const takeBack = () => people.translator('POST', `/text-replacements/${id}/take-back`, {})
+  await setStatus(db, id, 'taking_back')
+  expect((await takeBack()).data).toMatchObject({ status: 'taken_back', counts: { restored: 1 } })
+  expect((await countJobs.execute(db)).rows).toEqual([{ count: 2 }])
+  // it died after the last line
+  await setStatus(db, id, 'taking_back')
+  expect((await takeBack()).data).toMatchObject({ status: 'taken_back' })
+})
+
 test('many lines are found in parts and replaced by a job, which can be stopped and taken back', async () => {
   const made = await aChapter(app.deps, {
     status: 'pending_translation',

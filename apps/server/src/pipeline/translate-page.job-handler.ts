@@ -6,86 +6,29 @@ import type {
   Box,
   PageDocument,
   PageOp,
-  RegionItem,
   RegionProps,
   StoredLayout,
   TextItem,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
-import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
-import { getBookEffectPolicy, placeEffectText } from '@panelflow/domain/page/effect-policy.ts'
+import { getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import { UNLETTERED_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import { getBounds, listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { listGlossary, translationMemory } from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
+import type { TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
-import { defaultLettering, inkFor } from './default-lettering.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, getOrigin } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
+import { type Proposed, proposeTexts } from './propose-texts.ts'
 import { loadTaskPage, toRef, listRegions, requireDocument, type TaskPage } from './task-page.ts'
-
-interface Proposed {
-  readonly regionId: string
-  readonly props: TextProps
-}
-
-type GetGround = (box: Box) => GroundTone
-
-/** A translation of a drawn effect stands where the book wants it; nothing for other lettering. */
-const placeEffect = (
-  region: RegionProps,
-  page: TaskPage,
-  {
-    getGroundTone,
-    neighbours,
-  }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
-): Partial<TextProps> => {
-  if (region.kind !== 'effect') return {}
-  const policy = getBookEffectPolicy(page.effectPolicies, page.targetLanguage)
-  const others = neighbours
-    .filter((other) => other !== region)
-    .map(({ polygon }) => boundsOfPoints(polygon))
-  const place = placeEffectText(policy, boundsOfPoints(region.polygon), page, others)
-  return place === null
-    ? {}
-    : { ...place, ...inkFor(getGroundTone(getBounds(place)), false, place.size) }
-}
-
-const propose = (
-  region: RegionItem,
-  line: TranslatedLine | undefined,
-  page: TaskPage,
-  {
-    getGroundTone,
-    neighbours,
-  }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
-): Proposed => {
-  const lettering = defaultLettering(
-    region.id,
-    region.props,
-    page,
-    page.targetLanguage,
-    getGroundTone,
-    neighbours,
-  )
-  return {
-    regionId: region.id,
-    props: {
-      ...lettering,
-      ...placeEffect(region.props, page, { getGroundTone, neighbours }),
-      translation: line?.translation ?? '',
-      candidates: line?.candidates ?? [],
-    },
-  }
-}
 
 /** Texts with words get their layout now, so that the first look at the page is the page. */
 const withLayouts = async (
@@ -186,13 +129,10 @@ export const translatePage = (
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       run.report(0.6)
-      const neighbours = regions.map(({ props }) => props)
       const proposeAll = async (): Promise<readonly Proposed[]> => {
         const clean = await paintCleanPage(deps, renderer, page, base, run.signal)
         const getGroundTone = (box: Box): GroundTone => groundTone(clean, box)
-        return regions.map((region) =>
-          propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }),
-        )
+        return proposeTexts(regions, answer.lines, page, getGroundTone)
       }
       // entered only now: the translator may take a minute
       const proposed =

@@ -55,6 +55,13 @@ describe('a translation that leaves the art alone', () => {
     expect(placeEffectText('redraw', TALL, PAGE, [])).toBeNull()
   })
 
+  it('stands above what is at the foot of the page already', () => {
+    const first = getBounds(placeEffectText('gloss', TALL, PAGE, [])!)
+    const second = getBounds(placeEffectText('gloss', TALL, PAGE, [first])!)
+    expect(second.y + second.h).toBeLessThanOrEqual(first.y)
+    expect(second.y).toBeGreaterThan(1050)
+  })
+
   it('stays on a page smaller than it', () => {
     const small = placeEffectText(
       'beside',

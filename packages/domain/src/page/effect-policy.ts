@@ -54,6 +54,8 @@ const LEAST_OF_SIZE = 0.6
 /** Room for about so many letters and lines of that size. */
 const LETTERS_WIDE = 8
 const LINES_HIGH = 2.4
+/** Notes that stand above each other at the foot of the page where it is taken. */
+const GLOSS_ROWS = 4
 /** Between the art and its translation, and between a note and the foot of the page; × size. */
 const GAP = 0.4
 
@@ -86,6 +88,19 @@ const listSides = (art: Box, { w, h }: Pick<Box, 'w' | 'h'>, gap: number): reado
   return art.h > art.w ? [...sides, ...rows] : [...rows, ...sides]
 }
 
+/** Rows at the foot of the page below the art, the lowest first. */
+const listFeet = (
+  art: Box,
+  { w, h }: Pick<Box, 'w' | 'h'>,
+  { page, gap }: { readonly page: PageSize; readonly gap: number },
+): readonly Box[] =>
+  Array.from({ length: GLOSS_ROWS }, (_, row) => ({
+    x: art.x + art.w / 2 - w / 2,
+    y: page.height - (row + 1) * (h + gap),
+    w,
+    h,
+  }))
+
 /** How a text stands that leaves the art of its effect alone. */
 export type EffectPlace = Pick<
   TextProps,
@@ -105,7 +120,7 @@ export type EffectPlace = Pick<
 
 /**
  * Where a translation that leaves the art alone stands, and how large it is at most: beside the art
- * where the least lies under it, or at the foot of the page. Null: it is lettered in the place of
+ * or at the foot of the page, where the least lies under it. Null: it is lettered in the place of
  * the art, or not at all.
  * @param art bounds of the drawn effect
  * @param others bounds of other lettering of the page
@@ -123,13 +138,12 @@ export const placeEffectText = (
     Math.min(page.height, size * LINES_HIGH),
   ]
   const gap = size * GAP
-  const foot = { x: art.x + art.w / 2 - w / 2, y: page.height - h - gap, w, h }
-  const places = policy === 'gloss' ? [foot] : listSides(art, { w, h }, gap)
+  const feet = listFeet(art, { w, h }, { page, gap })
+  const places = policy === 'gloss' ? feet : listSides(art, { w, h }, gap)
   const inside = places.map((place) => withinPage(place, page))
-  const covered = inside.map((place) =>
-    [art, ...others].reduce((area, box) => area + getSharedArea(place, box), 0),
-  )
-  const best = inside[covered.indexOf(Math.min(...covered))] ?? withinPage(foot, page)
+  const getCovered = (place: Box): number =>
+    [art, ...others].reduce((area, box) => area + getSharedArea(place, box), 0)
+  const [best = art] = inside.toSorted((a, b) => getCovered(a) - getCovered(b))
   return {
     cx: Math.round(best.x + w / 2),
     cy: Math.round(best.y + h / 2),

@@ -127,7 +127,7 @@ const standsAside = (
   { policy, placed }: { readonly policy: EffectPolicy; readonly placed: EffectPlace },
 ): boolean => {
   if (size > placed.size * 2 || coversMost({ size, cx, cy, ...text }, art)) return false
-  if (policy === 'gloss') return cy > page.height - 3 * placed.h
+  if (policy === 'gloss') return cy > page.height - 5 * placed.h
   return (
     Math.abs(cx - art.x - art.w / 2) <= art.w / 2 + placed.w &&
     Math.abs(cy - art.y - art.h / 2) <= art.h / 2 + 2 * placed.h

@@ -79,13 +79,14 @@ beforeEach(async () => {
 })
 
 /** A chapter of one page, which is open in the editor. */
-const openChapter = () => {
+const openChapter = (isLost = () => false) => {
   const tiles = '/api/files/tiles/p1/{level}/{x}/{y}?s=signed'
   const page = { id: 'p1', name: 'p1', width: 500, height: 500, tileLevels: 2, tiles }
   return keepChapterFiles({
     chapterId: CHAPTER,
     language: 'ja',
     getPages: () => [page as PageView],
+    isLost,
     findOpen: () => ({ base: aBase(), lane: aLane(), assets: '/api/files/chapters/one/{sha}' }),
   })
 }
@@ -97,6 +98,21 @@ test('a chapter is kept again after the session ended and the same person signed
   session.end()
   await vi.waitFor(() => expect(listKept()).toEqual([]))
   await api.enterSession('again')
+  await passRound()
+  stop()
+  expect(listKept()).toEqual(TILES)
+})
+
+test('a chapter that was taken away is not kept again while it is still on the screen', async () => {
+  let isLost = false
+  const stop = openChapter(() => isLost)
+  await passRound()
+  isLost = true
+  await kept.forgetChapter(CHAPTER)
+  await passRound()
+  expect(listKept()).toEqual([])
+  expect(await kept.reserveBytes(CHAPTER, 1)).toBe(false)
+  isLost = false
   await passRound()
   stop()
   expect(listKept()).toEqual(TILES)

@@ -61,6 +61,8 @@ interface ChapterFiles {
   readonly language: string
   /** with addresses as they are signed now */
   readonly getPages: () => readonly PageView[]
+  /** the right to it is gone: what was kept is removed, and the screen stays */
+  readonly isLost: () => boolean
   /** of a page that is open; null: it is not */
   readonly findOpen: (pageId: string) => Documents | null
 }
@@ -88,12 +90,12 @@ const fetchDictionary = async (language: string, signal: AbortSignal): Promise<v
 }
 
 const keepOnce = async (
-  { chapterId, language, getPages, findOpen }: ChapterFiles,
+  { chapterId, language, getPages, isLost, findOpen }: ChapterFiles,
   known: Set<string>,
   stop: AbortSignal,
 ): Promise<void> => {
   const owner = getOwner()
-  if (owner === null || isOffline()) return
+  if (owner === null || isOffline() || isLost()) return
   await openKeptChapter(owner, chapterId)
   await caches.open(FONT_CACHE)
   const cache = await openChapterFiles(chapterId)

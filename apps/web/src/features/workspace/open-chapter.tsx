@@ -169,6 +169,7 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
     stage: toWorkStage(chapter),
     account,
     role,
+    isLost: loss !== null,
     takesPlace: () => {
       const wanted = wantsPlace.current || commentSession.wantsBox.get()
       wantsPlace.current = false

@@ -50,6 +50,8 @@ interface SessionInput {
   readonly stage: WorkStage
   readonly account: string
   readonly role: RoleId | null
+  /** the chapter or the role was taken away */
+  readonly isLost: boolean
   /** the box drawn now was asked for as a place, whatever the stage draws boxes for */
   readonly takesPlace: () => boolean
   /** a box drawn while looking, or asked for: a place on the fix list */
@@ -171,6 +173,7 @@ const useKeptFiles = (
       chapterId,
       language: latest.current.language,
       getPages: () => latest.current.pages,
+      isLost: () => latest.current.isLost,
       findOpen: (pageId) => {
         const view = session.editor.session.page(pageId).view.get()
         return view.status === 'ready' ? view : null

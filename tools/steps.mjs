@@ -131,16 +131,14 @@ export const tests = (name, { projects, args = [], env = {} }) => {
   }
 }
 
-const run = async ({ command, args, env, priority }, printsAtOnce) =>
+const run = async ({ command, args, env }, isAlone) =>
   await new Promise((resolve) => {
     let output = ''
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, npm_config_loglevel: 'error', ...env },
-      stdio: printsAtOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
-    // what it starts inherits it
-    if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority)
     const keep = (chunk) => (output += chunk.toString())
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
@@ -154,12 +152,12 @@ export const createSteps = () => {
   const failed = []
   const skipped = []
 
-  const runOne = async (step, printsAtOnce) => {
+  const runOne = async (step, isAlone) => {
     const start = Date.now()
-    if (printsAtOnce) console.log(`\n── ${step.name}`)
-    const { ok, output } = await run(step, printsAtOnce)
+    if (isAlone) console.log(`\n── ${step.name}`)
+    const { ok, output } = await run(step, isAlone)
     const seconds = (Date.now() - start) / 1000
-    if (!printsAtOnce) process.stdout.write(`\n── ${step.name}\n${output}`)
+    if (!isAlone) process.stdout.write(`\n── ${step.name}\n${output}`)
     else if (output !== '') process.stdout.write(output)
     console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
     rows.push({ name: step.name, seconds, ok })
@@ -171,14 +169,6 @@ export const createSteps = () => {
   return {
     /** One step alone, which prints while it runs. */
     alone: async (step) => await runOne(step, true),
-    /**
-     * The first prints while it runs and comes first on the cores; the second takes the time they
-     * would be idle, and prints when it is done.
-     */
-    inBackground: async (step, background) => {
-      const priority = os.constants.priority.PRIORITY_BELOW_NORMAL
-      await Promise.all([runOne(step, true), runOne({ ...background, priority }, false)])
-    },
     /** Several at a time, else as many as there are cores; each prints when it is done. */
     together: async (steps, atATime = availableParallelism()) => {
       const waiting = [...steps]

@@ -24,9 +24,6 @@ await steps.together(
   [faults, build, types(), lint, format, structure, documents, unusedCode],
   availableParallelism() + 1,
 )
-// stories wait for pages as people do, a third of the time of two cores
-await steps.inBackground(
-  tests('browser stories', { projects: ['e2e'], env }),
-  tests('unit and server tests', { projects: ['unit', 'server'], env }),
-)
+await steps.alone(tests('unit and server tests', { projects: ['unit', 'server'], env }))
+await steps.alone(tests('browser stories', { projects: ['e2e'], env }))
 steps.finish()

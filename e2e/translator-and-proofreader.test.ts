@@ -196,7 +196,7 @@ describe('the translator', () => {
     await says(page, /^Needs attention/)
     await choice.getByRole('button', { name: 'Keep mine' }).click()
     await screens.saved(page)
-    expect(await line(page, 1).inputValue()).toBe('The shark whistles')
+    await expect.poll(() => line(page, 1).inputValue()).toBe('The shark whistles')
   })
 
   it('loses the chapter while typing: read only at once, and the unsent words can be taken along', async () => {

@@ -1,4 +1,4 @@
-import { orderGet } from '@panelflow/contract/order.ts'
+import { orderGet, todoList } from '@panelflow/contract/order.ts'
 import { webhookDeliveries, webhookList } from '@panelflow/contract/webhook.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -143,4 +143,30 @@ test('one’s own change reads lists and what it touched, and leaves other thing
     'webhook.deliveries {"webhookId":"mine"}',
     'webhook.list null',
   ])
+})
+
+test('a change while a read is under way that no screen shows yet: the screen reads once more', async () => {
+  const { client, counts, refresh, change } = openScreen()
+  const read = {
+    queryKey: ['todo.list', 1, null, null],
+    queryFn: async () => {
+      counts.reads++
+      const startCount = served()
+      await new Promise((resolve) => setTimeout(resolve, READ_MS))
+      return { startCount }
+    },
+  }
+  let last = 0
+  const served = (): number => last
+  void client.prefetchQuery(read)
+  await vi.advanceTimersByTimeAsync(READ_MS / 2)
+  last = change()
+  refresh.onEvent({ type: 'order.changed', orderId: 'mine' })
+  void refreshReads(client, [todoList], { orderId: 'mine' })
+  await vi.advanceTimersByTimeAsync(READ_MS + LIST_INTERVAL_MS)
+  const screen = new QueryObserver(client, read)
+  screen.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(screen.getCurrentResult().data).toEqual({ startCount: last })
+  expect(counts.reads).toBe(2)
 })

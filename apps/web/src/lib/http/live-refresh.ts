@@ -24,7 +24,7 @@ import { orderList } from '@panelflow/contract/order-list.ts'
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ORDER_READS } from './order-reads.ts'
-import { invalidateOne, isList, isReadFrom, mayShow } from './refetch.ts'
+import { invalidateOne, isBeingRead, isList, isReadFrom, mayShow } from './refetch.ts'
 
 /** Events that come within this time become one round of reading. */
 const GATHER_MS = 250
@@ -87,7 +87,6 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isReadyToRead = (query: Query): boolean => {
-    if (query.state.fetchStatus === 'fetching') return false
     const readAt = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt)
     return !isList(query) || Date.now() - readAt >= LIST_INTERVAL_MS
   }
@@ -95,7 +94,7 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
   const flush = (): void => {
     timer = undefined
     for (const query of due) {
-      if (query.isActive() && !isReadyToRead(query)) continue
+      if (isBeingRead(query) || (query.isActive() && !isReadyToRead(query))) continue
       due.delete(query)
       void invalidateOne(client, query)
     }
@@ -103,7 +102,7 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
   }
 
   const markStale = (query: Query): void => {
-    if (!query.isActive()) return query.invalidate()
+    if (!query.isActive() && !isBeingRead(query)) return query.invalidate()
     due.add(query)
     timer ??= setTimeout(flush, GATHER_MS)
   }

@@ -65,6 +65,10 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
 export const isList = (query: Pick<Query, 'queryKey'>): boolean =>
   Object.keys(toRecord(query.queryKey[2])).length === 0
 
+/** What is being read may have begun before a change: its end must not count as fresh. */
+export const isBeingRead = ({ state }: Pick<Query, 'state'>): boolean =>
+  state.fetchStatus === 'fetching'
+
 /** Reads again, this one alone; a read under way goes on. */
 export const invalidateOne = async (
   client: QueryClient,
@@ -73,11 +77,11 @@ export const invalidateOne = async (
   await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 
 /**
- * Reads once more after a change. A read under way is waited for, not cancelled: it may have begun
- * before the change.
+ * Reads once more after a change, where a screen shows it; else when one does. A read under way is
+ * waited for, not cancelled.
  */
 const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
-  if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+  if (isBeingRead(query)) await query.promise?.catch(() => undefined)
   await invalidateOne(client, query)
 }
 
@@ -93,9 +97,8 @@ export const refreshReads = async (
   const queries = client.getQueryCache().findAll({ predicate: (query) => isReadFrom(stale, query) })
   await Promise.all(
     queries.map(async (query) => {
-      if (query.isActive() && mayShow(client, query, ids)) return await refetchQuery(client, query)
       // a read on the screen that shows something else stays as it is
-      if (!query.isActive()) query.invalidate()
+      if (!query.isActive() || mayShow(client, query, ids)) await refetchQuery(client, query)
     }),
   )
 }

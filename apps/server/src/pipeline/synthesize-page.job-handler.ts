@@ -5,9 +5,10 @@
  */
 import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { sql } from 'kysely'
-import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import type { PageDocument, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
 import {
@@ -117,7 +118,8 @@ const loadAround = async (
   const revs = toAroundRevs(
     pages.map(({ pageId, base, lane }) => ({ pageId, baseRev: base.rev, laneRev: lane.rev })),
   )
-  return { around: keepReaching(page, around), revs }
+  const getLayout = (text: TextProps) => freshLayout(text, page.targetLanguage)
+  return { around: keepReaching(page, around, getLayout), revs }
 }
 
 interface Painting {

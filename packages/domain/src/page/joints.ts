@@ -4,7 +4,7 @@
  */
 import type { ReadingDirection } from '../book/reading-direction.ts'
 import { boundsOfPoints } from './contour.ts'
-import type { Box, PageDocument } from './document/page-document.ts'
+import type { Box, PageDocument, StoredLayout, TextProps } from './document/page-document.ts'
 import { isBlank } from './missing-text.ts'
 import { listPaintLayers, type PaintedItem, type PlacedItem } from './paint-order.ts'
 import { getBounds } from './page-findings.ts'
@@ -79,13 +79,17 @@ type Effects = Pick<PaintedItem['props'], 'stroke' | 'shadow'>
 const getEffectReach = ({ stroke, shadow }: Effects): number =>
   (stroke?.width ?? 0) + (shadow === null ? 0 : shadow.distance + shadow.size + 3 * shadow.blur)
 
+/** The layout that a text has as it is now; null: it was changed since, or never laid out. */
+type GetLayout = (text: TextProps) => StoredLayout | null
+
 /**
  * The box that an item is painted in, never too small; null: it cannot be told, as of a text that
- * is bent or does not fit its box.
+ * is bent, does not fit its box or is not laid out.
  */
-const getPaintedBox = (item: PaintedItem): Box | null => {
+const getPaintedBox = (item: PaintedItem, getLayout: GetLayout): Box | null => {
   if (item.kind !== 'text') return widen(getPictureBounds(item), getEffectReach(item.props) + 2)
-  const { layout, warp, ranges, stroke2, bubble, fit } = item.props
+  const { warp, ranges, stroke2, bubble, fit } = item.props
+  const layout = getLayout(item.props)
   const isResized = ranges?.some(({ size }) => size !== undefined) === true
   if (layout === null || layout.overflow || warp != null || isResized) return null
   const box = getBounds(item.props)
@@ -94,11 +98,9 @@ const getPaintedBox = (item: PaintedItem): Box | null => {
   return widen(filled, reach)
 }
 
-/** Whether an item of a page that begins at row `top` may be painted on the rows of another. */
-const reaches = (item: PaintedItem, top: number, height: number): boolean => {
-  const box = getPaintedBox(item)
-  return box === null || (box.y + top < height && box.y + box.h + top > 0)
-}
+/** Whether a box of a page that begins at row `top` may be painted on the rows of another. */
+const reaches = (box: Box | null, top: number, height: number): boolean =>
+  box === null || (box.y + top < height && box.y + box.h + top > 0)
 
 const getPictureBounds = (item: Exclude<PaintedItem, { kind: 'text' }>): Box => {
   if (item.kind === 'image') return getBounds(item.props)
@@ -126,17 +128,19 @@ const unite = (a: Box, b: Box): Box => {
 /**
  * Pages that meet a page with only those of their visible items that may reach it; pages without
  * any are left out.
+ * @param getLayout the renderer's `freshLayout`
  */
 export const keepReaching = (
   { height }: PageSize,
   around: readonly JoinedPage[],
+  getLayout: GetLayout,
 ): readonly JoinedPage[] =>
   around.flatMap(({ base, lane, top }) => {
     const keep = (document: PageDocument): PageDocument => {
       const items = Object.entries(document.items).filter(([, item]) => {
         if (item.kind === 'region' || item.props.hidden) return false
         if (item.kind === 'text' && isBlank(item.props.translation)) return false
-        return reaches(item, top, height)
+        return reaches(getPaintedBox(item, getLayout), top, height)
       })
       return { ...document, items: Object.fromEntries(items) }
     }

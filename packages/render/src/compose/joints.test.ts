@@ -11,6 +11,7 @@ import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { aText } from '../golden/golden-case.ts'
 import { PICTURES } from '../golden/picture-cases.ts'
 import type { Rgba } from '../paint/bitmap.ts'
+import { freshLayout } from '../text/input-hash.ts'
 import { composeDocument } from './compose-document.ts'
 import { renderHash } from './render-hash.ts'
 
@@ -113,6 +114,7 @@ const listAround = (pages: Pages, index: number): readonly JoinedPage[] =>
       const page = pages[other]
       return page === undefined ? [] : [{ ...page, top: (other - index) * HEIGHT }]
     }),
+    (props) => freshLayout(props, 'en'),
   )
 
 const assets = (): Uint8Array => PNG
@@ -184,7 +186,7 @@ describe('pages of a strip', () => {
     const pages = createPages()
     const hash = (changed: Pages): string =>
       renderHash(doc('base'), doc('lane'), 'en', listAround(changed, 0))
-    const moveText = (id: string, cy: number): Pages =>
+    const changeText = (id: string, changes: Partial<TextProps>): Pages =>
       pages.map((page) => {
         const item = page.lane.items[id]
         return item?.kind !== 'text'
@@ -193,12 +195,14 @@ describe('pages of a strip', () => {
               ...page,
               lane: doc('lane', [
                 ...Object.values(page.lane.items),
-                { ...item, props: { ...item.props, cy } },
+                { ...item, props: { ...item.props, ...changes } },
               ]),
             }
       })
-    expect(hash(moveText('b-text', 5))).not.toBe(hash(pages))
-    expect(hash(moveText('b-own', 61))).toBe(hash(pages))
+    expect(hash(changeText('b-text', { cy: 5 }))).not.toBe(hash(pages))
+    expect(hash(changeText('b-own', { cy: 61 }))).toBe(hash(pages))
+    // how far new words reach is not known before they are laid out
+    expect(hash(changeText('b-own', { translation: 'Longer words' }))).not.toBe(hash(pages))
     expect(renderHash(doc('base'), doc('lane'), 'en', [])).toBe(
       renderHash(doc('base'), doc('lane'), 'en'),
     )

@@ -1,5 +1,6 @@
 import type { PictureKind, PageFormat } from '@panelflow/domain/output/output-values.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { Db } from '../../db/open-database.ts'
 import { keepReaching } from '@panelflow/domain/page/joints.ts'
 import {
@@ -98,7 +99,8 @@ export const createStaleCheck = (
       await load({ ...ref, kind: 'lane' }),
     ]
     if (base === undefined || lane === undefined) return true
-    const around = keepReaching(lane, await loadJoinedPages(load, chapterId, output.around))
+    const joined = await loadJoinedPages(load, chapterId, output.around)
+    const around = keepReaching(lane, joined, (text) => freshLayout(text, language))
     return renderHash(base, lane, language, around) !== output.render_hash
   }
 }

@@ -1,4 +1,5 @@
 import { type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { PageView } from '../../editor/engine/page-session.ts'
 import { listJoined } from '../../editor/engine/strip.ts'
 import type { ComposedPage } from '../../editor/lettering/protocol.ts'
@@ -35,8 +36,9 @@ export const composePage = async (
     const view = await openPage(session, other.frame.id)
     around.push({ base: view.base, lane: view.lane, top: other.top - page.top })
   }
+  const reaching = keepReaching(lane, around, (text) => freshLayout(text, language))
   return session.lettering.enqueue(
-    { kind: 'compose', base, lane, around: keepReaching(lane, around), language, assets },
+    { kind: 'compose', base, lane, around: reaching, language, assets },
     1,
   )
 }

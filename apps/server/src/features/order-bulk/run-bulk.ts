@@ -3,7 +3,8 @@
  * exactly once however often the work begins.
  */
 import { type BulkAction, bulkAction } from '@panelflow/contract/order-bulk.ts'
-import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { AppError } from '@panelflow/domain/error/app-error.ts'
+import { catchRefusal } from '@panelflow/domain/error/catch-refusal.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -79,18 +80,6 @@ const refuseRows = async (
     .execute()
 }
 
-const refusable = async (
-  work: () => Promise<void>,
-  refuse: (error: AppError) => Promise<void>,
-): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await refuse(error)
-  }
-}
-
 const waitingRows = async ({ db }: OrderDeps, runId: string): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('bulk_run_row')
@@ -127,14 +116,14 @@ export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean>
     .where('id', '=', runId)
     .where('status', '=', 'waiting')
     .execute()
-  await refusable(
+  await catchRefusal(
     async () => {
       const [actor, action] = [
         await loadActor(deps.db, run, 'order.bulk_action'),
         bulkAction.parse(run.options),
       ]
       for (const position of await waitingRows(deps, runId))
-        await refusable(
+        await catchRefusal(
           () => doRow(deps, run, actor, action, position),
           (error) => refuseRows(deps, runId, position, error),
         )

@@ -4,6 +4,7 @@
  */
 import { replaceOptions, type ReplaceOptions } from '@panelflow/contract/text-search.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { catchRefusal } from '@panelflow/domain/error/catch-refusal.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type {
   DocumentKind,
@@ -203,18 +204,6 @@ const listWaitingPages = async ({ db }: RunDeps, run: RunRow): Promise<readonly 
     .limit(PAGES)
     .execute()
 
-const refusable = async (
-  work: () => Promise<void>,
-  refuse: (error: AppError) => Promise<void>,
-): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await refuse(error)
-  }
-}
-
 /** Only what the slice began with: it may have been stopped or taken back since. */
 const finish = async ({ db, clock }: RunDeps, run: RunRow): Promise<void> => {
   const isBack = run.status === 'taking_back'
@@ -241,13 +230,13 @@ export const runReplaceSlice = async (deps: RunDeps, runId: string): Promise<boo
     .where('status', 'in', ['running', 'taking_back'])
     .executeTakeFirst()
   if (run === undefined) return false
-  await refusable(
+  await catchRefusal(
     async () => {
       const actor = await loadActor(deps.db, run, 'workspace.open')
       const options = replaceOptions.parse(run.options)
       const document = options.query.field === 'translation' ? 'lane' : 'base'
       for (const place of await listWaitingPages(deps, run))
-        await refusable(
+        await catchRefusal(
           () =>
             inTransaction(deps.db, (tx) =>
               workOnPage(deps, tx, { run, actor, options, document, ...place }),

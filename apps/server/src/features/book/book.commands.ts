@@ -4,8 +4,10 @@ import type { bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import { CHECKS, type CheckLevels, isCheckId } from '@panelflow/domain/page/checks/check-list.ts'
+import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
+import type { BookTable } from '../../db/tables.ts'
 import { brokenConstraint } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 
@@ -75,21 +77,16 @@ const toStoredLevels = (levels: CheckLevels): CheckLevels =>
     ),
   )
 
-/**
- * Chooses what findings of each check do in a book. Throws `book.not_found`,
- * `book.changed_meanwhile`.
- */
-export const setCheckLevels = async (
+/** Throws `book.not_found`, `book.changed_meanwhile`. */
+const setOptions = async (
   { db }: Pick<Deps, 'db'>,
   bookId: string,
-  { version, levels }: EndpointBody<typeof bookSetCheckLevels>,
+  version: number,
+  options: Pick<Updateable<BookTable>, 'check_levels' | 'effect_policies'>,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('book')
-    .set((eb) => ({
-      check_levels: JSON.stringify(toStoredLevels(levels)),
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ ...options, version: eb('version', '+', 1) }))
     .where('id', '=', bookId)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -97,21 +94,21 @@ export const setCheckLevels = async (
 }
 
 /**
+ * Chooses what findings of each check do in a book. Throws `book.not_found`,
+ * `book.changed_meanwhile`.
+ */
+export const setCheckLevels = (
+  deps: Pick<Deps, 'db'>,
+  bookId: string,
+  { version, levels }: EndpointBody<typeof bookSetCheckLevels>,
+): Promise<void> =>
+  setOptions(deps, bookId, version, { check_levels: JSON.stringify(toStoredLevels(levels)) })
+
+/**
  * Chooses what a book does with sound effects. Throws `book.not_found`, `book.changed_meanwhile`.
  */
-export const setEffectPolicies = async (
-  { db }: Pick<Deps, 'db'>,
+export const setEffectPolicies = (
+  deps: Pick<Deps, 'db'>,
   bookId: string,
   { version, policies }: EndpointBody<typeof bookSetEffectPolicies>,
-): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('book')
-    .set((eb) => ({
-      effect_policies: JSON.stringify(policies),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', bookId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) await refuseChange(db, bookId)
-}
+): Promise<void> => setOptions(deps, bookId, version, { effect_policies: JSON.stringify(policies) })

@@ -66,6 +66,7 @@ export const SHORTCUTS = [
   { id: 'previous_finding', group: 'script', keys: ['Shift+F8'], inFields: true },
   { id: 'next_misspelling', group: 'script', keys: ['F7'], inFields: true },
   { id: 'previous_misspelling', group: 'script', keys: ['Shift+F7'], inFields: true },
+  { id: 'offer_terms', group: 'script', keys: ['Alt+G'], inFields: true },
   { id: 'split_region', group: 'script', keys: ['Alt+Shift+R'], inFields: true },
   { id: 'merge_regions', group: 'script', keys: ['Alt+Shift+J'], inFields: true },
   { id: 'line_earlier', group: 'script', keys: ['Alt+Shift+ArrowUp'], inFields: true },

@@ -37,6 +37,7 @@ import {
   toggleHidden,
 } from '../engine/text-edits.ts'
 import { getSpelling } from '../spelling/spelling-session.ts'
+import { getTermOffers } from '../terms/term-offers.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 
 /** Does it. False when there was nothing to do, so that the key keeps its usual meaning. */
@@ -232,6 +233,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   previous_finding: moveToFinding(-1),
   next_misspelling: moveToMisspelling(1),
   previous_misspelling: moveToMisspelling(-1),
+  offer_terms: (editor) => getTermOffers(editor).ask(),
   candidate_1: candidate(0),
   candidate_2: candidate(1),
   candidate_3: candidate(2),

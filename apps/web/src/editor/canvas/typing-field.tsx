@@ -8,6 +8,8 @@ import { formatStyledText, getStyledText, parseStyledText } from '../engine/styl
 import { toggleStretch } from '../engine/range-edits.ts'
 import type { Typing } from '../engine/typing-state.ts'
 import { toMove } from '../engine/typing-moves.ts'
+import { pressOfferKey } from '../terms/press-offer-key.ts'
+import { TermOfferList, useOfferLabels } from '../terms/term-offer-list.tsx'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import classes from './canvas-view.module.css'
 
@@ -100,6 +102,8 @@ const pressKey = (
   event: KeyboardEvent<HTMLTextAreaElement>,
 ): boolean => {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  // the caret follows the text by itself
+  if (pressOfferKey(editor, event, () => undefined)) return true
   if (key === 'Escape') {
     editor.typing.end()
     focusCanvas(event.currentTarget)
@@ -132,6 +136,7 @@ const pressKey = (
 export const TypingField = ({ editor, typing, caret }: TypingFieldProps) => {
   const t = usePanelTranslations()
   const field = useRef<HTMLTextAreaElement>(null)
+  const labels = useOfferLabels(editor, typing.itemId)
   const { words, composition, anchor, focus } = typing
   useDocumentUndo(editor, field)
   useEffect(() => {
@@ -148,48 +153,59 @@ export const TypingField = ({ editor, typing, caret }: TypingFieldProps) => {
     selectionDirection === 'backward'
       ? ([selectionEnd, selectionStart] as const)
       : ([selectionStart, selectionEnd] as const)
+  const place = placeField(editor, caret)
   return (
-    <textarea
-      ref={field}
-      className={classes['typingField']}
-      style={placeField(editor, caret)}
-      value={composition?.words ?? words}
-      readOnly={typing.readOnly}
-      maxLength={MAX_LETTERS}
-      aria-label={t('typing.field')}
-      autoComplete="off"
-      autoCorrect="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      onChange={({ currentTarget, nativeEvent }) => {
-        const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
-        const write = isComposing ? editor.typing.compose : editor.typing.input
-        write(currentTarget.value, ...ends(currentTarget))
-      }}
-      onCompositionEnd={({ currentTarget }) =>
-        editor.typing.composed(currentTarget.value, currentTarget.selectionEnd)
-      }
-      onSelect={({ currentTarget }) => {
-        const [from, to] = ends(currentTarget)
-        const now = editor.typing.state.get()
-        if (now === null || (now.anchor === from && now.focus === to)) return
-        editor.typing.select(from, to)
-      }}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (pressKey(editor, typing, event)) event.preventDefault()
-      }}
-      onCopy={(event) => copyMarked(editor, typing, event)}
-      onCut={(event) => {
-        editor.typing.refuse()
-        if (copyMarked(editor, typing, event)) editor.typing.insert({ words: '', ranges: [] })
-      }}
-      onPaste={(event) => pasteLetters(editor, event)}
-      onBlur={() => {
-        // another window may be in front: then one goes on typing afterwards
-        if (document.hasFocus()) editor.typing.end()
-      }}
-      onPointerDown={(event) => event.stopPropagation()}
-    />
+    <>
+      <textarea
+        ref={field}
+        className={classes['typingField']}
+        style={place}
+        value={composition?.words ?? words}
+        readOnly={typing.readOnly}
+        maxLength={MAX_LETTERS}
+        aria-label={t('typing.field')}
+        {...labels}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
+          const write = isComposing ? editor.typing.compose : editor.typing.input
+          write(currentTarget.value, ...ends(currentTarget))
+        }}
+        onCompositionEnd={({ currentTarget }) =>
+          editor.typing.composed(currentTarget.value, currentTarget.selectionEnd)
+        }
+        onSelect={({ currentTarget }) => {
+          const [from, to] = ends(currentTarget)
+          const now = editor.typing.state.get()
+          if (now === null || (now.anchor === from && now.focus === to)) return
+          editor.typing.select(from, to)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (pressKey(editor, typing, event)) event.preventDefault()
+        }}
+        onCopy={(event) => copyMarked(editor, typing, event)}
+        onCut={(event) => {
+          editor.typing.refuse()
+          if (copyMarked(editor, typing, event)) editor.typing.insert({ words: '', ranges: [] })
+        }}
+        onPaste={(event) => pasteLetters(editor, event)}
+        onBlur={() => {
+          // another window may be in front: then one goes on typing afterwards
+          if (document.hasFocus()) editor.typing.end()
+        }}
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+      {labels === null ? null : (
+        <TermOfferList
+          editor={editor}
+          place={{ ...place, position: 'absolute' }}
+          onTaken={() => undefined}
+        />
+      )}
+    </>
   )
 }

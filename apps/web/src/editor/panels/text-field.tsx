@@ -1,6 +1,13 @@
 import { Textarea } from '@mantine/core'
 import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { MisspeltMarks } from '../spelling/misspelt-marks.tsx'
 import spelling from '../spelling/spelling.module.css'
 import { isPressed } from '../../lib/shortcut/shortcut-store.ts'
@@ -26,6 +33,10 @@ export interface TextFieldProps {
   readonly onMark?: (from: number, to: number) => void
   /** the key of bold or italic on marked letters; true when it did something */
   readonly onStyleKey?: (name: 'bold' | 'italic', from: number, to: number) => boolean
+  /** a key while nothing is composed; true when it was for something beside the field */
+  readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  /** of a list beside the field */
+  readonly listLabels?: AriaAttributes | null
 }
 
 const STYLE_KEYS = ['bold', 'italic'] as const
@@ -63,6 +74,8 @@ export const TextField = (props: TextFieldProps) => {
     fieldRef,
     onMark,
     onStyleKey,
+    onKey,
+    listLabels,
     misspelt,
   } = props
   const own = useRef<HTMLTextAreaElement>(null)
@@ -81,6 +94,7 @@ export const TextField = (props: TextFieldProps) => {
         data-words={itemId}
         value={composing ?? value}
         aria-label={label}
+        {...listLabels}
         placeholder={placeholder}
         // what is being composed is finished first
         readOnly={readOnly && composing === null}
@@ -104,8 +118,10 @@ export const TextField = (props: TextFieldProps) => {
           onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
         }
         onKeyDown={(event) => {
+          if (composing !== null || event.nativeEvent.isComposing) return
+          if (onKey?.(event) === true) return event.preventDefault()
           const name = STYLE_KEYS.find((key) => isPressed(event, key))
-          if (name === undefined || composing !== null) return
+          if (name === undefined) return
           event.preventDefault()
           onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
         }}

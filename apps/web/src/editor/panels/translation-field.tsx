@@ -1,17 +1,20 @@
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useWatchedPart } from '../canvas/use-watched.ts'
 import { useMisspelt } from '../spelling/use-spelling.ts'
 import type { Editor } from '../engine/editor.ts'
 import { toggleStretch } from '../engine/range-edits.ts'
 import type { MarkedRange, Stretch } from '../engine/selection.ts'
+import { pressOfferKey } from '../terms/press-offer-key.ts'
+import { TermOfferList, useOfferLabels } from '../terms/term-offer-list.tsx'
+import { getTermOffers } from '../terms/term-offers.ts'
 import { RangeBar } from './range-bar.tsx'
 import { RangeList } from './range-list.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface TranslationFieldProps extends Omit<
   TextFieldProps,
-  'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId' | 'misspelt'
+  'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId' | 'misspelt' | 'onKey' | 'listLabels'
 > {
   readonly editor: Editor
   readonly pageId: string
@@ -32,6 +35,25 @@ const useMarked = (editor: Editor, { id, props }: TextItem): Stretch | null => {
   return from === null || to === null ? null : { from, to }
 }
 
+/** Terms that are offered for the field while nobody types on the page. */
+const useFieldOffers = (
+  editor: Editor,
+  itemId: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+) => {
+  const isOnPage = useWatchedPart(editor.typing.state, (typing) => typing?.itemId === itemId)
+  const labels = useOfferLabels(editor, itemId)
+  const isOffered = labels !== null && !isOnPage
+  useEffect(() => {
+    // asked for by key from elsewhere: the keys belong to the list now
+    if (isOffered) field.current?.focus({ preventScroll: true })
+  }, [isOffered, field])
+  const putCaret = (caret: number): void => {
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
+  }
+  return { labels: isOffered ? labels : null, putCaret }
+}
+
 /** The words of a text, with what some of them are set in: mark them, press Ctrl+B. */
 export const TranslationField = ({
   editor,
@@ -44,6 +66,7 @@ export const TranslationField = ({
   const stretch = useMarked(editor, text)
   const misspelt = useMisspelt(editor, text.props.translation)
   const element = useRef<HTMLTextAreaElement>(null)
+  const { labels, putCaret } = useFieldOffers(editor, text.id, element)
   const show = ({ from, to }: Stretch): void => {
     element.current?.focus({ preventScroll: true })
     element.current?.setSelectionRange(from, to)
@@ -57,11 +80,18 @@ export const TranslationField = ({
         fieldRef={element}
         onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}
+        listLabels={labels}
+        onKey={(event) => labels !== null && pressOfferKey(editor, event, putCaret)}
+        onLeave={() => {
+          if (labels !== null) getTermOffers(editor).close()
+          field.onLeave()
+        }}
         misspelt={field.readOnly ? undefined : misspelt}
         onStyleKey={(name, from, to) =>
           mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)
         }
       />
+      {labels === null ? null : <TermOfferList editor={editor} onTaken={putCaret} />}
       {open && mayStyle && text.props.translation !== '' ? (
         <RangeBar editor={editor} pageId={pageId} text={text} stretch={stretch} />
       ) : null}

@@ -11,6 +11,7 @@ import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useSpelling } from '../../editor/spelling/use-spelling.ts'
+import { useTermOffers } from '../../editor/terms/term-offer-list.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useOpenThreads } from './comment-pins.tsx'
@@ -67,6 +68,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
     [order.book.sourceLanguage, order.targetLanguage],
   )
+  useTermOffers(editor, terms.data ?? NO_TERMS, languages, () => choose('script'))
   const getFixMark = (itemId: string): string | null => {
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
     if (item !== undefined) return reason(item.reasonCode)

@@ -3,7 +3,8 @@ import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { type GlossaryTerm, markTerms } from '@panelflow/domain/glossary/mark-terms.ts'
+import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import { listTermsIn } from '@panelflow/domain/glossary/offer-terms.ts'
 import { insertTermAtCursor, markedIn, textInWork } from '../../editor/engine/marked-text.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { TermDrawer } from '../term/parts/term-drawer.tsx'
@@ -22,7 +23,7 @@ const sourceOn = (editor: Editor, pageId: string): string => {
 }
 
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
-  new Set(markTerms(text, terms).flatMap(({ term }) => (term === null ? [] : [term.id])))
+  new Set(listTermsIn(text, terms).map(({ id }) => id))
 
 const findField = (itemId: string): HTMLTextAreaElement | null =>
   document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${CSS.escape(itemId)}"]`)

@@ -232,7 +232,7 @@ export const en = defineSentences({
     'This text has changed since it was checked. Look at it again; nothing was dismissed.',
   'page_check.fixed': 'This finding cannot be dismissed. It has to be resolved.',
   'book.changed_meanwhile':
-    'Somebody else changed this book meanwhile. Open it again; your choice was not stored.',
+    'Someone else changed the rules of this book. Review them and save again; your choices are still here.',
   'erase.not_found': 'This erasure no longer exists.',
   'erase.nothing_found':
     'No lettering stands out in this selection. Choose to erase everything in it.',

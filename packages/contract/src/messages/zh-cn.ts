@@ -191,7 +191,7 @@ export const zhCn = defineSentences({
   'text_replacement.nothing_to_take_back': '该替换任务目前没有可撤回的内容。',
   'page_check.changed': '检查之后此文字已有改动，请重新查看。没有忽略任何问题。',
   'page_check.fixed': '此问题不能忽略，必须处理。',
-  'book.changed_meanwhile': '该作品刚被他人修改，请重新打开。您的选择没有保存。',
+  'book.changed_meanwhile': '该作品的规则已被他人修改，请查看后重新保存；您的选择已保留。',
   'erase.not_found': '这次擦除已不存在。',
   'erase.nothing_found': '选区内没有明显的文字。请改为擦除选区内的全部内容。',
   'erase.patch_gone': '这个补丁已被删除，请重新擦除该处。',

@@ -2,6 +2,7 @@ import * as contract from '@panelflow/contract/book.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import type { Edge } from '../../http/edge.ts'
+import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createBook, setCheckLevels, setEffectPolicies } from './book.commands.ts'
@@ -50,17 +51,21 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
     bookCheckLevels,
     async ({ actor, params }) => await getCheckLevels(deps.db, actor, params.bookId),
   )
-  registerEndpoint(edge, bookSetCheckLevels, async ({ actor, params, body }) => {
-    await setCheckLevels(deps, params.bookId, body)
-    return await getCheckLevels(deps.db, actor, params.bookId)
-  })
+  registerChange(
+    edge,
+    bookSetCheckLevels,
+    ({ params, body }) => setCheckLevels(deps, params.bookId, body),
+    ({ actor, params }) => getCheckLevels(deps.db, actor, params.bookId),
+  )
   registerEndpoint(
     edge,
     bookEffectPolicies,
     async ({ actor, params }) => await getEffectPolicies(deps.db, actor, params.bookId),
   )
-  registerEndpoint(edge, bookSetEffectPolicies, async ({ actor, params, body }) => {
-    await setEffectPolicies(deps, params.bookId, body)
-    return await getEffectPolicies(deps.db, actor, params.bookId)
-  })
+  registerChange(
+    edge,
+    bookSetEffectPolicies,
+    ({ params, body }) => setEffectPolicies(deps, params.bookId, body),
+    ({ actor, params }) => getEffectPolicies(deps.db, actor, params.bookId),
+  )
 }

@@ -1,44 +1,43 @@
 import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { pageCheckList } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
-import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { EFFECT_POLICIES } from '@panelflow/domain/page/document/item-values.ts'
-import type { EffectPolicies, EffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../lib/i18n/labels.ts'
+import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../lib/forms/fresh-row.ts'
+import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
+import {
+  POLICY_KEYS,
+  type PolicyKey,
+  type PolicyValues,
+  toPolicies,
+  toPolicyValues,
+} from './rule-values.ts'
 
 interface BookEffectsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
   readonly onClose: () => void
 }
 
-type PolicyKey = TargetLanguage | 'every'
-
-const withChoice = (
-  policies: EffectPolicies,
-  key: PolicyKey,
-  policy: EffectPolicy | undefined,
-): EffectPolicies => {
-  const { [key]: _before, ...others } = policies
-  return policy === undefined ? others : { ...others, [key]: policy }
+const useKeyNames = (): ((key: PolicyKey) => string) => {
+  const { t, i18n } = useTranslation('page-check')
+  return (key) => (key === 'every' ? t('effects_every') : languageName(key, i18n.language))
 }
 
 interface PolicyFieldsProps {
-  readonly policies: EffectPolicies
-  readonly onChange: (policies: EffectPolicies) => void
+  readonly values: PolicyValues
+  readonly onChange: (part: Partial<PolicyValues>) => void
 }
 
-const PolicyFields = ({ policies, onChange }: PolicyFieldsProps) => {
-  const { t, i18n } = useTranslation('page-check')
-  const getName = (key: PolicyKey): string =>
-    key === 'every' ? t('effects_every') : languageName(key, i18n.language)
-  const keys: readonly PolicyKey[] = ['every', ...TARGET_LANGUAGES]
-  const chosen = policies.every
-  return keys.map((key) => (
+const PolicyFields = ({ values, onChange }: PolicyFieldsProps) => {
+  const { t } = useTranslation('page-check')
+  const getName = useKeyNames()
+  const chosen = values.every
+  return POLICY_KEYS.map((key) => (
     <NativeSelect
       key={key}
       label={getName(key)}
@@ -46,40 +45,41 @@ const PolicyFields = ({ policies, onChange }: PolicyFieldsProps) => {
       description={
         key !== 'every'
           ? undefined
-          : chosen === undefined
+          : chosen === ''
             ? t('effects_unset_hint')
             : t(`policy_hint.${chosen}`)
       }
-      value={policies[key] ?? ''}
+      value={values[key]}
       data={[
         { value: '', label: t(key === 'every' ? 'effects_unset' : 'effects_same') },
         ...EFFECT_POLICIES.map((value) => ({ value, label: t(`policy.${value}`) })),
       ]}
       onChange={({ currentTarget: { value } }) =>
-        onChange(
-          withChoice(
-            policies,
-            key,
-            EFFECT_POLICIES.find((policy) => policy === value),
-          ),
-        )
+        onChange({ [key]: EFFECT_POLICIES.find((policy) => policy === value) ?? '' })
       }
     />
   ))
 }
 
-/** What a book does with sound effects, for every language and for single ones. */
+/**
+ * What a book does with sound effects, for every language and for single ones. Choices that another
+ * person made meanwhile stay.
+ */
 export const BookEffectsModal = ({ book, onClose }: BookEffectsModalProps) => {
   const { t, i18n } = useTranslation('page-check')
   const app = i18n.getFixedT(null, 'app')
+  const getName = useKeyNames()
   const { data, error: unread } = useRead(bookEffectPolicies, { params: { bookId: book.id } })
-  const [changed, setChanged] = useState<EffectPolicies | null>(null)
   const send = useWrite(bookSetEffectPolicies, {
     refreshes: [bookEffectPolicies, pageCheckList],
     quiet: true,
     done: () => t('effects_saved'),
     onDone: onClose,
   })
+  const stored = data === undefined ? undefined : storedRow(data, send.error)
+  const { values, changed, change, conflicts } = useFreshValues(
+    toPolicyValues(stored?.policies ?? {}),
+  )
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -90,28 +90,37 @@ export const BookEffectsModal = ({ book, onClose }: BookEffectsModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={send.isPending}
-      submitDisabled={data === undefined || changed === null}
+      submitDisabled={stored === undefined || Object.keys(changed).length === 0}
       failure={failure === null ? null : getFailureMessage(failure)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (data === undefined || changed === null) return
+        if (stored === undefined) return
         send.mutate({
           params: { bookId: book.id },
-          body: { version: data.version, policies: changed },
+          body: { version: stored.version, policies: toPolicies(values) },
         })
       }}
     >
       <Text fz="sm" c="dimmed">
         {t('effects_hint')}
       </Text>
-      {data === undefined ? (
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={Object.fromEntries(POLICY_KEYS.map((key) => [key, getName(key)]))}
+        show={(key, { [key]: policy }) =>
+          policy === ''
+            ? t(key === 'every' ? 'effects_unset' : 'effects_same')
+            : t(`policy.${policy}`)
+        }
+      />
+      {stored === undefined ? (
         unread === null ? (
           <Loader aria-label={t('loading')} />
         ) : null
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PolicyFields policies={changed ?? data.policies} onChange={setChanged} />
+          <PolicyFields values={values} onChange={change} />
         </SimpleGrid>
       )}
     </FormModal>

@@ -5,18 +5,15 @@ import {
   pageCheckList,
 } from '@panelflow/contract/page-check.ts'
 import { CHECK_LEVELS, type CheckLevel } from '@panelflow/domain/page/checks/check.ts'
-import {
-  CHECK_IDS,
-  type CheckId,
-  type CheckLevels,
-  CHECKS,
-  getCheckLevel,
-} from '@panelflow/domain/page/checks/check-list.ts'
+import { CHECK_IDS, type CheckId, CHECKS } from '@panelflow/domain/page/checks/check-list.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../lib/forms/fresh-row.ts'
+import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
+import { type LevelValues, toLevelValues } from './rule-values.ts'
 
 interface BookLevelsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
@@ -28,7 +25,7 @@ const toLevel = (value: string): CheckLevel =>
 
 interface LevelRowProps {
   readonly check: CheckId
-  readonly levels: CheckLevels
+  readonly levels: LevelValues
   readonly onChoose: (level: CheckLevel) => void
 }
 
@@ -49,7 +46,7 @@ const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
           <SegmentedControl
             size="xs"
             aria-label={t(`check.${check}`)}
-            value={getCheckLevel(check, levels)}
+            value={levels[check] ?? level}
             onChange={(value) => onChoose(toLevel(value))}
             data={CHECK_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
           />
@@ -63,18 +60,19 @@ const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
   )
 }
 
-/** What findings of each check do in a book. */
+/** What findings of each check do in a book. Levels that another person chose meanwhile stay. */
 export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
   const { t, i18n } = useTranslation('page-check')
   const app = i18n.getFixedT(null, 'app')
   const { data, error: unread } = useRead(bookCheckLevels, { params: { bookId: book.id } })
-  const [changed, setChanged] = useState<CheckLevels>({})
   const send = useWrite(bookSetCheckLevels, {
     refreshes: [bookCheckLevels, pageCheckList],
     quiet: true,
     done: () => t('levels_saved'),
     onDone: onClose,
   })
+  const stored = data === undefined ? undefined : storedRow(data, send.error)
+  const { values, changed, change, conflicts } = useFreshValues(toLevelValues(stored?.levels ?? {}))
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -85,22 +83,29 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={send.isPending}
-      submitDisabled={data === undefined || Object.keys(changed).length === 0}
+      submitDisabled={stored === undefined || Object.keys(changed).length === 0}
       failure={failure === null ? null : getFailureMessage(failure)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (data === undefined) return
+        if (stored === undefined) return
         send.mutate({
           params: { bookId: book.id },
-          body: { version: data.version, levels: { ...data.levels, ...changed } },
+          body: { version: stored.version, levels: values },
         })
       }}
     >
       <Text fz="sm" c="dimmed">
         {t('levels_hint')}
       </Text>
-      {data === undefined ? (
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={Object.fromEntries(CHECK_IDS.map((check) => [check, t(`check.${check}`)]))}
+        show={(check, { [check]: level }) =>
+          level === undefined ? undefined : t(`level.${level}`)
+        }
+      />
+      {stored === undefined ? (
         unread === null ? (
           <Loader aria-label={t('loading')} />
         ) : null
@@ -112,8 +117,8 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
               <LevelRow
                 key={check}
                 check={check}
-                levels={{ ...data.levels, ...changed }}
-                onChoose={(level) => setChanged({ ...changed, [check]: level })}
+                levels={values}
+                onChoose={(level) => change({ [check]: level })}
               />
             ))}
           </tbody>

@@ -1,0 +1,34 @@
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { CheckLevel } from '@panelflow/domain/page/checks/check.ts'
+import {
+  CHECK_IDS,
+  type CheckId,
+  type CheckLevels,
+  CHECKS,
+  getCheckLevel,
+} from '@panelflow/domain/page/checks/check-list.ts'
+import type { EffectPolicies, EffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
+
+export type PolicyKey = TargetLanguage | 'every'
+
+export const POLICY_KEYS: readonly PolicyKey[] = ['every', ...TARGET_LANGUAGES]
+
+/** Every language has its field, so that each is compared with what is stored; '': not chosen. */
+export type PolicyValues = Readonly<Record<PolicyKey, EffectPolicy | ''>>
+
+export const toPolicyValues = (policies: EffectPolicies): PolicyValues =>
+  Object.fromEntries(POLICY_KEYS.map((key) => [key, policies[key] ?? ''])) as PolicyValues
+
+export const toPolicies = (values: PolicyValues): EffectPolicies =>
+  Object.fromEntries(Object.entries(values).filter(([, policy]) => policy !== ''))
+
+/** The level of every check that a book may choose. */
+export type LevelValues = Readonly<Partial<Record<CheckId, CheckLevel>>>
+
+export const toLevelValues = (levels: CheckLevels): LevelValues =>
+  Object.fromEntries(
+    CHECK_IDS.filter((check) => CHECKS[check].configurable).map((check) => [
+      check,
+      getCheckLevel(check, levels),
+    ]),
+  )

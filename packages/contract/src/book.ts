@@ -1,4 +1,5 @@
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
+import { TERM_KINDS } from '@panelflow/domain/glossary/term-rules.ts'
 import { MAX_CHAPTER_NUMBER } from '@panelflow/domain/order/order-rules.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -102,6 +103,7 @@ export const bookTerms = defineEndpoint({
       aliases: z.array(z.string()),
       translation: z.string().nullable(),
       remark: z.string(),
+      kind: z.enum(TERM_KINDS),
     }),
   ),
   access: 'term.list',

@@ -3,7 +3,7 @@
  * marks is `book.terms` in book.ts.
  */
 import { ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
-import { TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import { TERM_KINDS, TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -24,6 +24,8 @@ export const termView = z.object({
   id: uuid,
   /** null: a term of every book */
   book: z.object({ id: uuid, titleZh: z.string(), titleEn: z.string() }).nullable(),
+  /** a sound effect's translations are its approved renderings, parted by `/` */
+  kind: z.enum(TERM_KINDS),
   original: z.string(),
   aliases: z.array(z.string()),
   translations,
@@ -58,6 +60,7 @@ const filters = {
   language: targetLanguage.optional(),
   missing: z.enum(['true']).optional(),
   status: many(z.enum(TERM_STATUSES)),
+  kind: z.enum(TERM_KINDS).optional(),
 }
 
 export const TERM_SORTS = ['sortId', 'original', 'firstChapter', 'createdAt'] as const
@@ -98,6 +101,7 @@ const contents = {
 
 const newTerm = z.strictObject({
   bookId: uuid.nullable(),
+  kind: z.enum(TERM_KINDS).default('name'),
   original: contents.original,
   aliases: contents.aliases.default([]),
   translations: contents.translations,

@@ -1075,7 +1075,8 @@ create table term (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid references account(id),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  kind text not null default 'name' check (kind in ('name', 'effect'))
 );
 create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
 create index term_place on term (book_id, sort, id);

@@ -898,6 +898,7 @@ export interface TermTable {
   created_at: Generated<Timestamp>
   created_by: string | null
   updated_at: Generated<Timestamp>
+  kind: Generated<'name' | 'effect'>
 }
 
 export interface TermNameTable {

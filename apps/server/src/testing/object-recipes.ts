@@ -523,6 +523,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, policies: {} },
   })),
+  'rendering.list': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    query: `language=en&source=${encodeURIComponent('ドン')}`,
+  })),
+  'rendering.approve': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', source: 'ドン', words: 'BOOM' },
+  })),
   'book.terms': {
     holder: 'translator',
     for: 'anybody',

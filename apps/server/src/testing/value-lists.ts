@@ -24,7 +24,7 @@ import {
   REPLACE_LINE_STATUSES,
   REPLACE_RUN_STATUSES,
 } from '@panelflow/domain/text-search/search-options.ts'
-import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import { TERM_KINDS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import {
   INTERFACE_LOCALES,
@@ -103,6 +103,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'style_preset.font_style': FONT_STYLES,
   'text_replacement.status': REPLACE_RUN_STATUSES,
   'text_replacement_line.status': REPLACE_LINE_STATUSES,
+  'term.kind': TERM_KINDS,
   'term.status': TERM_STATUSES,
   'upload.status': ['receiving', 'queued', 'reading', 'ready', 'refused', 'used'],
   'upload.waits_for': ['storage.full', 'storage.unavailable'],

@@ -1,4 +1,4 @@
-import type { TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
+import type { TermKind, TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import {
   type InterfaceLocale,
   TARGET_LANGUAGES,
@@ -18,6 +18,7 @@ export const TERM_COLUMNS = [
   'explanation',
   'firstChapter',
   'status',
+  'kind',
 ] as const
 export type TermColumn = (typeof TERM_COLUMNS)[number]
 
@@ -31,6 +32,7 @@ const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<PlainColumn, st
     explanation: 'Explanation',
     firstChapter: 'First chapter appeared',
     status: 'Status',
+    kind: 'Kind',
   },
   'zh-CN': {
     original: '原文',
@@ -39,6 +41,7 @@ const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<PlainColumn, st
     explanation: '解释',
     firstChapter: '首次出现章节',
     status: '状态',
+    kind: '类别',
   },
 }
 
@@ -47,6 +50,13 @@ export const TERM_STATUS_LABELS: Readonly<
 > = {
   en: { proposed: 'Suggested', approved: 'Approved', retired: 'Retired' },
   'zh-CN': { proposed: '待审核', approved: '已通过', retired: '已停用' },
+}
+
+export const TERM_KIND_LABELS: Readonly<
+  Record<InterfaceLocale, Readonly<Record<TermKind, string>>>
+> = {
+  en: { name: 'Name', effect: 'Sound effect' },
+  'zh-CN': { name: '名称', effect: '拟声词' },
 }
 
 /** The language whose translations stand in a column. */

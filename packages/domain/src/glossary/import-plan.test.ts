@@ -5,6 +5,7 @@ import { termKeys } from './term-rules.ts'
 
 const known = (id: string, original: string, more: Partial<KnownTerm> = {}): KnownTerm => ({
   id,
+  kind: 'name',
   original,
   aliases: [],
   translations: { en: original },
@@ -37,6 +38,17 @@ const applied = (
 }
 
 describe('a sheet of terms', () => {
+  it('finds a sound effect beside a name that is written alike', () => {
+    const plan = planImport(
+      [row(2, 'ドン', { kind: 'effect', translations: { en: 'BOOM' } }), row(3, 'ドン')],
+      [known('a', 'ドン'), known('b', 'ドン', { kind: 'effect' })],
+    )
+    expect(plan.map(({ id, result, values }) => [id, result, values.kind])).toEqual([
+      ['b', 'changed', 'effect'],
+      ['a', 'same', 'name'],
+    ])
+  })
+
   it('makes new ones, changes those it knows by their original, and leaves what it leaves empty', () => {
     const before = [known('a', '云鲸', { remark: 'big', aliases: ['雲鯨'] }), known('b', 'Lamp')]
     const plan = planImport(

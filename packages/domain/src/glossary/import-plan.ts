@@ -4,8 +4,14 @@
  */
 import type { ErrorParams } from '../error/error-code.ts'
 import type { FieldCode } from '../error/field-error.ts'
-import { normaliseText } from '../text/normalise.ts'
-import { cleanTerm, termErrors, termKeys, type TermStatus, type TermValues } from './term-rules.ts'
+import {
+  cleanTerm,
+  termErrors,
+  termKey,
+  termKeys,
+  type TermStatus,
+  type TermValues,
+} from './term-rules.ts'
 
 /** A row as it was read. What the sheet leaves empty stays as it is in the glossary. */
 export interface ImportRow extends Partial<Omit<TermValues, 'original' | 'translations'>> {
@@ -44,6 +50,7 @@ export interface PlannedRow {
 }
 
 const NOTHING: TermValues = {
+  kind: 'name',
   original: '',
   aliases: [],
   translations: {},
@@ -55,6 +62,7 @@ const NOTHING: TermValues = {
 const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
   const before = known ?? NOTHING
   return cleanTerm({
+    kind: row.kind ?? before.kind,
     original: row.original,
     aliases: row.aliases ?? before.aliases,
     translations: { ...before.translations, ...row.translations },
@@ -86,19 +94,21 @@ const nameFaults = (
   values: TermValues,
   owners: ReadonlyMap<string, Owner>,
 ): readonly RowFault[] => {
-  const originalKey = normaliseText(values.original)
+  const originalKey = termKey(values.kind, values.original)
   return termKeys(values).flatMap((key): readonly RowFault[] => {
     const owner = owners.get(key)
     if (owner === undefined) return []
     const column = key === originalKey ? 'original' : 'aliases'
     if (owner.row !== null)
-      return [{ column, code: 'term.twice_in_sheet', params: { name: key, row: owner.row } }]
-    return [{ column, code: 'term.name_taken', params: { name: key, original: owner.original } }]
+      return [{ column, code: 'term.twice_in_sheet', params: { name: key.trim(), row: owner.row } }]
+    return [
+      { column, code: 'term.name_taken', params: { name: key.trim(), original: owner.original } },
+    ]
   })
 }
 
 /**
- * Rows find their term by the normalised original. A row whose original or alias is a name of
+ * Rows find their term by kind and normalised original. A row whose original or alias is a name of
  * another term, in the glossary or
  * further up in the sheet, is a conflict.
  */
@@ -106,15 +116,16 @@ export const planImport = (
   rows: readonly ImportRow[],
   known: readonly KnownTerm[],
 ): readonly PlannedRow[] => {
-  const byOriginal = new Map(known.map((term) => [normaliseText(term.original), term]))
-  const named = new Set(rows.map(({ original }) => normaliseText(original)))
+  const byOriginal = new Map(known.map((term) => [termKey(term.kind, term.original), term]))
+  const toKey = ({ kind = 'name', original }: ImportRow): string => termKey(kind, original)
+  const named = new Set(rows.map(toKey))
   const owners = new Map<string, Owner>()
   for (const term of known) {
-    if (named.has(normaliseText(term.original))) continue
+    if (named.has(termKey(term.kind, term.original))) continue
     for (const key of termKeys(term)) owners.set(key, { original: term.original, row: null })
   }
   return rows.map((row) => {
-    const before = byOriginal.get(normaliseText(row.original))
+    const before = byOriginal.get(toKey(row))
     const values = merged(row, before)
     const status = row.status ?? before?.status ?? 'approved'
     const refusals: readonly RowFault[] = [

@@ -4,6 +4,7 @@
  */
 
 import { isSpacedLetter, isWholeWord } from '../locale/word-borders.ts'
+import type { TermKind } from './term-rules.ts'
 
 export interface GlossaryTerm {
   readonly id: string
@@ -12,6 +13,8 @@ export interface GlossaryTerm {
   /** null: nobody has decided yet what it is called in this language */
   readonly translation: string | null
   readonly remark: string
+  /** absent: a name */
+  readonly kind?: TermKind
 }
 
 /** A piece of the source text; `term` when it is a name of one. */
@@ -29,6 +32,7 @@ interface Name {
 /** Longest first, so that 云鲸号 is not marked as 云鲸. */
 const listNames = (terms: readonly GlossaryTerm[]): readonly Name[] =>
   terms
+    .filter(({ kind }) => kind !== 'effect')
     .flatMap((term) =>
       [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })),
     )
@@ -43,7 +47,7 @@ const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefi
 
 /**
  * The source text in pieces; joined they are the text again. Upper and lower case are the same,
- * aliases count.
+ * aliases count. Sound effects are no words within a sentence and are not marked.
  */
 export const markTerms = (
   text: string,

@@ -1,11 +1,19 @@
 import { assert, constantFrom, integer, property, record, string, array, option } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TARGET_LANGUAGES } from '../locale/language.ts'
-import { normaliseText } from '../text/normalise.ts'
 import { SORT_STEP, sortBetween } from './sort-place.ts'
-import { afterStep, cleanTerm, termErrors, termKeys, type TermValues } from './term-rules.ts'
+import {
+  afterStep,
+  cleanTerm,
+  TERM_KINDS,
+  termErrors,
+  termKey,
+  termKeys,
+  type TermValues,
+} from './term-rules.ts'
 
 const term = (more: Partial<TermValues> = {}): TermValues => ({
+  kind: 'name',
   original: '云鲸',
   aliases: [],
   translations: { en: 'cloud whale' },
@@ -19,6 +27,7 @@ const name = string({
   maxLength: 6,
 })
 const anyTerm = record({
+  kind: constantFrom(...TERM_KINDS),
   original: name,
   aliases: array(name, { maxLength: 6 }),
   translations: record(Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, name])), {
@@ -84,9 +93,9 @@ describe('names of a term', () => {
       property(anyTerm, (values) => {
         const clean = cleanTerm(values)
         expect(cleanTerm(clean)).toEqual(clean)
-        const keys = [clean.original, ...clean.aliases].map(normaliseText)
+        const keys = [clean.original, ...clean.aliases].map((each) => termKey(clean.kind, each))
         expect(new Set(keys).size).toBe(keys.length)
-        expect(termKeys(values)).toEqual(keys.filter((key) => key !== ''))
+        expect(termKeys(values)).toEqual(keys.filter((key) => key.trim() !== ''))
       }),
     )
   })

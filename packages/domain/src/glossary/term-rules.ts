@@ -10,9 +10,17 @@ import { normaliseText } from '../text/normalise.ts'
 export const TERM_STATUSES = ['proposed', 'approved', 'retired'] as const
 export type TermStatus = (typeof TERM_STATUSES)[number]
 
+/**
+ * `name`: looked for in every line; `effect`: a sound effect with its approved renderings, compared
+ * with whole sound effects only.
+ */
+export const TERM_KINDS = ['name', 'effect'] as const
+export type TermKind = (typeof TERM_KINDS)[number]
+
 export type Translations = Readonly<Partial<Record<TargetLanguage, string>>>
 
 export interface TermValues {
+  readonly kind: TermKind
   readonly original: string
   readonly aliases: readonly string[]
   readonly translations: Translations
@@ -71,6 +79,7 @@ const distinctAliases = (original: string, aliases: readonly string[]): readonly
 
 /** The same term without blanks around and without empty or repeated parts. */
 export const cleanTerm = (term: TermValues): TermValues => ({
+  kind: term.kind,
   original: term.original.trim(),
   aliases: distinctAliases(term.original, term.aliases),
   translations: trimmedTranslations(term.translations),
@@ -80,15 +89,25 @@ export const cleanTerm = (term: TermValues): TermValues => ({
 })
 
 /**
+ * The key of a name. Those of sound effects begin with a space, as no other does: a sound and a
+ * person may be written alike.
+ */
+export const termKey = (kind: TermKind, name: string): string =>
+  kind === 'effect' ? ` ${normaliseText(name)}` : normaliseText(name)
+
+/**
  * Original first, then the aliases: under these the term is found, and no other term of the same
  * glossary may have one of them.
  */
 export const termKeys = ({
+  kind,
   original,
   aliases,
-}: Pick<TermValues, 'original' | 'aliases'>): readonly string[] => [
+}: Pick<TermValues, 'kind' | 'original' | 'aliases'>): readonly string[] => [
   ...new Set(
-    [original, ...aliases.flatMap(aliasesIn)].map(normaliseText).filter((key) => key !== ''),
+    [original, ...aliases.flatMap(aliasesIn)]
+      .filter((name) => normaliseText(name) !== '')
+      .map((name) => termKey(kind, name)),
   ),
 ]
 

@@ -78,6 +78,7 @@ export const SHORTCUTS = [
   { id: 'class_effect', group: 'script', keys: ['Alt+Shift+5'], inFields: true },
   { id: 'class_art', group: 'script', keys: ['Alt+Shift+6'], inFields: true },
   { id: 'apply_effect_policy', group: 'script', keys: ['Alt+Shift+E'], inFields: true },
+  { id: 'insert_rendering', group: 'script', keys: ['Alt+Shift+I'], inFields: true },
   { id: 'choose_speaker', group: 'script', keys: ['Alt+Shift+S'], inFields: true },
   { id: 'read_again', group: 'script', keys: ['Alt+Shift+O'], inFields: true },
   { id: 'add_note', group: 'script', keys: ['Alt+Shift+N'], inFields: true },

@@ -114,7 +114,7 @@ export const getBook = async (
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */
-const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
+export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
     .select(['version', 'check_levels', 'effect_policies'])
@@ -221,7 +221,7 @@ export const listTerms = async (
 ): Promise<z.output<typeof bookTerms.response>> => {
   const rows = await db
     .selectFrom('term')
-    .select(['id', 'book_id', 'original', 'aliases', 'translations', 'remark'])
+    .select(['id', 'book_id', 'kind', 'original', 'aliases', 'translations', 'remark'])
     .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
     .where('status', '=', 'approved')
     .orderBy('sort')

@@ -8,7 +8,7 @@ import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
 
 /**
  * Approved terms of the book and of the whole installation; the book's own come first. Aliases
- * translate alike.
+ * translate alike. Sound effects are no words within a line.
  */
 export const listGlossary = async (
   db: Db,
@@ -20,6 +20,7 @@ export const listGlossary = async (
     .select(['original', 'aliases', 'translations'])
     .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
     .where('status', '=', 'approved')
+    .where('kind', '=', 'name')
     .orderBy('book_id')
     .orderBy('sort')
     .orderBy('original')

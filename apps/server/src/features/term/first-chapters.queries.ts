@@ -14,7 +14,7 @@ export const findFirstChapters = async (
   if (termIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; number: number }>`
     with wanted as (
-      select t.id, t.book_id, n.name_key, replace(n.name_key, ' ', '') as squeezed, n.name_key ~ '[a-z]' as spaced
+      select t.id, t.book_id, btrim(n.name_key) as name_key, replace(n.name_key, ' ', '') as squeezed, n.name_key ~ '[a-z]' as spaced
       from term t join term_name n on n.term_id = t.id
       where t.id = any (${[...termIds]}::uuid[])
     ), read as materialized (

@@ -8,7 +8,7 @@ import { containsPattern } from '../../db/contains-pattern.ts'
 type ListQuery = EndpointQuery<typeof termList>
 export type TermFilter = Pick<
   EndpointQuery<typeof termExport>,
-  'book' | 'search' | 'language' | 'missing' | 'status'
+  'book' | 'search' | 'language' | 'missing' | 'status' | 'kind'
 >
 export type TermSorting = Partial<Pick<ListQuery, 'sort' | 'order'>>
 
@@ -40,9 +40,11 @@ export const matching = ({
   language,
   missing,
   status,
+  kind,
 }: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
   and ${matchesSearch(search)} and ${inLanguage(language, missing)}
-  and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}`
+  and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}
+  and ${kind === undefined ? sql`true` : sql`t.kind = ${kind}`}`
 
 const SORTS: Readonly<
   Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>

@@ -141,8 +141,10 @@ describe('terms from a sheet', () => {
     expect((await bring(Buffer.alloc(10 * 1024 * 1024 + 1))).error).toBe('sheet.too_large')
   })
 
-  test('a sheet from before a language was added still comes in', async () => {
-    const columns = TERM_COLUMNS.filter((column) => column !== 'translations.th')
+  test('a sheet from before a language or the kinds were added still comes in', async () => {
+    const columns = TERM_COLUMNS.filter(
+      (column) => column !== 'translations.th' && column !== 'kind',
+    )
     const cells: Row = { original: '云海', 'translations.es': 'mar de nubes', remark: '地名' }
     const file = await buffer(
       writeSheet({
@@ -157,6 +159,7 @@ describe('terms from a sheet', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({
         original: '云海',
+        kind: 'name',
         translations: { es: 'mar de nubes' },
         remark: '地名',
       }),

@@ -1,6 +1,7 @@
 /** What the sheet of terms looks like, and how its cells are understood. */
 import {
   TERM_COLUMNS,
+  TERM_KIND_LABELS,
   TERM_STATUS_LABELS,
   type TermColumn,
   termHeading,
@@ -10,6 +11,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
 import {
   aliasesIn,
+  TERM_KINDS,
+  type TermKind,
   TERM_STATUSES,
   type TermStatus,
   type TermValues,
@@ -35,6 +38,13 @@ const STATUSES = new Map(
   ]),
 )
 
+const KINDS = new Map(
+  TERM_KINDS.flatMap((kind) => [
+    [key(kind), kind] as const,
+    ...INTERFACE_LOCALES.map((locale) => [key(TERM_KIND_LABELS[locale][kind]), kind] as const),
+  ]),
+)
+
 type ColumnPlaces = ReadonlyMap<TermColumn, number>
 
 const isHeading = (cell: string, column: TermColumn): boolean => {
@@ -46,14 +56,14 @@ const isHeading = (cell: string, column: TermColumn): boolean => {
 
 /**
  * Where each column stands, or null when it is no sheet of terms. A sheet from before a language
- * was added has no column for it.
+ * was added has no column for it, one from before there were sound effects has no kind.
  */
 const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
   const places = new Map<TermColumn, number>()
   for (const column of TERM_COLUMNS) {
     const place = cells.findIndex((cell) => isHeading(cell, column))
     if (place >= 0) places.set(column, place)
-    else if (getColumnLanguage(column) === undefined) return null
+    else if (column !== 'kind' && getColumnLanguage(column) === undefined) return null
   }
   const headings = cells.filter((cell) => cell.trim() !== '')
   return headings.length === places.size ? places : null
@@ -73,13 +83,24 @@ const parseStatus = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
     : { status }
 }
 
+const parseKind = (
+  cell: string,
+): { readonly kind?: TermKind; readonly faults?: readonly RowFault[] } => {
+  if (cell === '') return {}
+  const kind = KINDS.get(key(cell))
+  return kind === undefined
+    ? { faults: [{ column: 'kind', code: 'field.not_offered', params: { word: cell } }] }
+    : { kind }
+}
+
 /** Empty cells say nothing. */
 const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): ImportRow => {
   const cell = (column: TermColumn): string => (cells[places.get(column) ?? -1] ?? '').trim()
   const words = (column: 'remark' | 'explanation') =>
     cell(column) === '' ? {} : { [column]: cell(column) }
-  const [chapter, status] = [parseFirstChapter(cell('firstChapter')), parseStatus(cell('status'))]
-  const faults: readonly RowFault[] = [...(chapter.faults ?? []), ...(status.faults ?? [])]
+  const chapter = parseFirstChapter(cell('firstChapter'))
+  const [status, kind] = [parseStatus(cell('status')), parseKind(cell('kind'))]
+  const faults = [chapter, status, kind].flatMap((part): readonly RowFault[] => part.faults ?? [])
   return {
     row,
     original: cell('original'),
@@ -94,6 +115,7 @@ const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): 
     ...words('explanation'),
     ...chapter,
     ...status,
+    ...kind,
     faults,
   }
 }
@@ -115,6 +137,7 @@ const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
   explanation: 48,
   firstChapter: 12,
   status: 12,
+  kind: 14,
 }
 
 const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale): string[] => [
@@ -125,6 +148,7 @@ const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale):
   term.explanation,
   term.firstChapter === null ? '' : String(term.firstChapter),
   TERM_STATUS_LABELS[locale][status],
+  TERM_KIND_LABELS[locale][term.kind],
 ]
 
 interface WrittenTerm {

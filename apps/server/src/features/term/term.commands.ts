@@ -66,6 +66,7 @@ const addTerm = async (
   const {
     bookId,
     sort,
+    kind = 'name',
     original,
     translations,
     aliases = [],
@@ -74,6 +75,7 @@ const addTerm = async (
     firstChapter = null,
   } = term
   const values = requireSound({
+    kind,
     original,
     translations,
     aliases,

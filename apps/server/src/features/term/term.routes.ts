@@ -1,3 +1,4 @@
+import { renderingApprove, renderingList } from '@panelflow/contract/rendering.ts'
 import * as contract from '@panelflow/contract/term.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../http/answer.ts'
@@ -9,6 +10,8 @@ import { importTerms } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
+import { approveRendering } from './rendering.commands.ts'
+import { listBookRenderings } from './rendering.queries.ts'
 import { listTermViews } from './term-page.queries.ts'
 import { getTermView, listTerms } from './term.queries.ts'
 import { toValues } from './term.view.ts'
@@ -24,6 +27,12 @@ const FILE_NAMES: Readonly<
 export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.termList, ({ actor, query }) =>
     listTermViews(deps.db, actor, query),
+  )
+  registerEndpoint(edge, renderingList, ({ actor, params, query }) =>
+    listBookRenderings(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(edge, renderingApprove, ({ actor, params, body }) =>
+    approveRendering(deps, actor, { ...params, ...body }),
   )
   registerEndpoint(edge, contract.termTemplate, async ({ request }) => {
     const locale = requestLocale(request)

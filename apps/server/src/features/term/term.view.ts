@@ -10,6 +10,7 @@ export interface ListedTerm extends Pick<
   TermRow,
   | 'id'
   | 'book_id'
+  | 'kind'
   | 'original'
   | 'aliases'
   | 'translations'
@@ -34,10 +35,11 @@ export interface TermViewContext {
 
 type ContentRow = Pick<
   TermRow,
-  'original' | 'aliases' | 'translations' | 'remark' | 'explanation' | 'first_chapter'
+  'kind' | 'original' | 'aliases' | 'translations' | 'remark' | 'explanation' | 'first_chapter'
 >
 
 export const toValues = (row: ContentRow): TermValues => ({
+  kind: row.kind,
   original: row.original,
   aliases: row.aliases,
   translations: termView.shape.translations.parse(row.translations),

@@ -3,11 +3,11 @@ import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import {
   cleanTerm,
   termErrors,
+  termKey,
   termKeys,
   type TermStatus,
   type TermValues,
 } from '@panelflow/domain/glossary/term-rules.ts'
-import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -50,14 +50,14 @@ export const requireFreeNames = async (
     .where('name_key', 'in', [...termKeys(values)])
     .where('term_id', '<>', termId)
     .execute()
-  const originalKey = normaliseText(values.original)
+  const originalKey = termKey(values.kind, values.original)
   const owner = conflicts.find(({ name_key }) => name_key === originalKey)
   if (owner) throw new AppError('term.original_taken', { original: owner.original })
   const [alias] = conflicts
   if (alias) {
-    const written = values.aliases.find((one) => normaliseText(one) === alias.name_key)
+    const written = values.aliases.find((one) => termKey(values.kind, one) === alias.name_key)
     throw new AppError('term.alias_taken', {
-      alias: written ?? alias.name_key,
+      alias: written ?? alias.name_key.trim(),
       original: alias.original,
     })
   }
@@ -87,8 +87,9 @@ export const forgetNames = async (tx: Tx, termIds: readonly string[]): Promise<v
 
 /** Columns of what a person writes. */
 export const toColumns = (values: TermValues) => ({
+  kind: values.kind,
   original: values.original,
-  original_key: normaliseText(values.original),
+  original_key: termKey(values.kind, values.original),
   aliases: [...values.aliases],
   translations: JSON.stringify(values.translations),
   remark: values.remark,

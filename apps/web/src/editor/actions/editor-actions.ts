@@ -23,6 +23,7 @@ import { textIn } from '../engine/page-session.ts'
 import { stepFinding } from '../engine/finding-edits.ts'
 import { mergeTexts, splitText } from '../engine/part-texts.ts'
 import { setRegionKind } from '../engine/region-kinds.ts'
+import { insertNextRendering } from '../engine/renderings.ts'
 import { applyEffectPolicy } from '../engine/sound-effects.ts'
 import { stepInOrder } from '../engine/region-order.ts'
 import { mergeRegions, splitRegion } from '../engine/region-parts.ts'
@@ -324,6 +325,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   class_effect: regionKind('effect'),
   class_art: regionKind('art'),
   apply_effect_policy: applyEffectPolicy,
+  insert_rendering: insertNextRendering,
   choose_speaker: chooseSpeaker,
   read_again: readAgain,
   add_note: addNote,

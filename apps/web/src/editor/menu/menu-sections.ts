@@ -7,6 +7,7 @@ import { getPageInWork } from '../engine/page-in-work.ts'
 import { canMerge, canSplit } from '../engine/part-texts.ts'
 import { CHOSEN_KINDS, maySetKind } from '../engine/region-kinds.ts'
 import { canMergeRegions, canSplitRegion } from '../engine/region-parts.ts'
+import { canInsertRendering } from '../engine/renderings.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
 import { canApplyEffectPolicy } from '../engine/sound-effects.ts'
 import { maySetSpeaker } from '../engine/speakers.ts'
@@ -75,6 +76,7 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['split_region', canSplitRegion(editor)],
       ['merge_regions', canMergeRegions(editor)],
       ['apply_effect_policy', canApplyEffectPolicy(editor)],
+      ['insert_rendering', canInsertRendering(editor)],
       ['choose_speaker', maySetSpeaker(editor)],
       ['add_note', isText && selected.length === 1 && mayTranslate],
       ['toggle_hidden', listHideable(editor).length > 0],

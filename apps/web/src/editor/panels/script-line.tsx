@@ -21,6 +21,7 @@ import { EffectBar } from './effect-bar.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
+import { RenderingList } from './rendering-list.tsx'
 import { SourceField } from './source-field.tsx'
 import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
@@ -70,6 +71,7 @@ export interface LanguagePair {
 
 interface ScriptLineProps {
   readonly editor: Editor
+  readonly bookId: string
   readonly pageId: string
   readonly line: Line
   readonly held: OverwrittenTextState | undefined
@@ -295,7 +297,17 @@ const ScriptLineView = (props: ScriptLineProps) => {
         />
       </SourceField>
       {selected && line.region?.props.kind === 'effect' ? (
-        <EffectBar editor={editor} text={text} />
+        <>
+          <EffectBar editor={editor} text={text} />
+          <RenderingList
+            editor={editor}
+            bookId={props.bookId}
+            language={languages.target}
+            source={line.region.props.sourceText}
+            text={text}
+            mayWrite={mayTranslate && !isHeld}
+          />
+        </>
       ) : null}
       {selected && mayCorrect ? <ReadingList editor={editor} pageId={pageId} line={line} /> : null}
       {heldSource === undefined ? null : (
@@ -382,5 +394,6 @@ export const ScriptLine = memo(
     a.risk === b.risk &&
     a.languages === b.languages &&
     a.terms === b.terms &&
-    a.pageId === b.pageId,
+    a.pageId === b.pageId &&
+    a.bookId === b.bookId,
 )

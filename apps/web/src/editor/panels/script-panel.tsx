@@ -22,6 +22,7 @@ import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ScriptPanelProps {
   readonly editor: Editor
+  readonly bookId: string
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
   /** notes to the typesetter on an item, if there are any */
@@ -82,6 +83,7 @@ const estimateHeight = ({ text, region }: Line): number => {
  */
 export const ScriptPanel = ({
   editor,
+  bookId,
   languages,
   terms,
   getNote,
@@ -150,6 +152,7 @@ export const ScriptPanel = ({
         renderItem={(line) => (
           <ScriptLine
             editor={editor}
+            bookId={bookId}
             pageId={pageId}
             line={line}
             held={view.held.find(

@@ -4,13 +4,20 @@ import type { PatchProps } from '@panelflow/domain/page/document/page-document.t
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
 import { describe, expect, it } from 'vitest'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { findRenderings } from '../engine/renderings.ts'
 import {
   applyEffectPolicy,
   canApplyEffectPolicy,
   setEffectPolicy,
   staysCovered,
 } from '../engine/sound-effects.ts'
-import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
+import {
+  NOTHING_EDITABLE,
+  ScriptedEditor,
+  type Script,
+  TRANSLATOR,
+  TYPESETTER,
+} from './scripted-editor.ts'
 
 const PATCH = createPatchProps({
   x: 90,
@@ -163,5 +170,52 @@ describe('a sound effect is placed as its book says', () => {
     expect(setEffectPolicy(ed.editor, null)).toBe(true)
     await ed.pass(400)
     expect(ed.text('boom')).toMatchObject({ effectPolicy: null, cy: 140 })
+  })
+})
+
+// spec 10.page.renderings
+describe('approved renderings', () => {
+  const effect = { kind: 'effect', aliases: [], remark: '' } as const
+  const TERMS = [
+    { ...effect, id: 'a', original: 'ドドン', translation: 'KABOOM' },
+    { ...effect, id: 'b', original: 'ドン', translation: 'THUD / BAM' },
+  ]
+  const openWithTerms = async (script: Partial<Script> = {}): Promise<ScriptedEditor> => {
+    const ed = await open({}, script)
+    const context = ed.editor.checks.context.get()
+    if (context !== null) ed.editor.checks.context.set({ ...context, terms: TERMS })
+    return ed
+  }
+
+  it('a key puts in one after the other, those of the same effect first; each is one step', async () => {
+    const ed = await openWithTerms({ editable: TRANSLATOR, stage: 'translate' })
+    const put: string[] = []
+    for (let at = 0; at < 4; at++) {
+      expect(EDITOR_ACTIONS.insert_rendering(ed.editor)).toBe(true)
+      await ed.pass(400)
+      put.push(ed.text('boom').translation)
+    }
+    expect(put).toEqual(['THUD', 'BAM', 'KABOOM', 'THUD'])
+    EDITOR_ACTIONS.undo(ed.editor)
+    await ed.pass(400)
+    expect(ed.text('boom').translation).toBe('KABOOM')
+  })
+
+  it('all of the book are searched by effect and by words', async () => {
+    const ed = await openWithTerms()
+    const find = (search: string) => findRenderings(ed.editor, search).map(({ words }) => words)
+    expect([find('bam'), find('どど'), find('hiss'), find(' ')]).toEqual([
+      ['BAM'],
+      ['KABOOM', 'THUD', 'BAM'],
+      [],
+      [],
+    ])
+  })
+
+  it('nothing is put in by somebody who may not write, or where none is approved', async () => {
+    const none = await open({})
+    expect(EDITOR_ACTIONS.insert_rendering(none.editor)).toBe(false)
+    const reader = await openWithTerms({ editable: NOTHING_EDITABLE })
+    expect(EDITOR_ACTIONS.insert_rendering(reader.editor)).toBe(false)
   })
 })

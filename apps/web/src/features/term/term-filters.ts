@@ -1,4 +1,4 @@
-import type { TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
+import type { TermKind, TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
 export interface TermFilters {
@@ -9,4 +9,5 @@ export interface TermFilters {
   /** those without a translation into the language */
   readonly missing?: 'true'
   readonly status?: TermStatus
+  readonly kind?: TermKind
 }

@@ -1,12 +1,18 @@
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
-import { cleanTerm, termErrors, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
+import {
+  cleanTerm,
+  termErrors,
+  type TermKind,
+  type TermValues,
+} from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
 /** One field per language, by its tag; `translations` only carries the fault of having none. */
 export interface TermFormValues extends Readonly<Record<TargetLanguage, string>> {
   /** `global` or a book's id */
   readonly book: string
+  readonly kind: TermKind
   readonly original: string
   readonly aliases: readonly string[]
   readonly translations: string
@@ -41,6 +47,7 @@ export const formValues = (
   begin: TermBeginning = {},
 ): TermFormValues => ({
   book: term === null ? book : (term.book?.id ?? 'global'),
+  kind: term?.kind ?? 'name',
   original: term?.original ?? begin.original ?? '',
   aliases: term?.aliases ?? [],
   translations: '',
@@ -67,6 +74,7 @@ const chapterIn = (text: string): number | null =>
 /** The term that was written, without blanks around. */
 const termIn = (values: TermFormValues): TermValues =>
   cleanTerm({
+    kind: values.kind,
     original: values.original,
     aliases: values.aliases,
     translations: mapLanguages((language) => values[language]),
@@ -79,9 +87,9 @@ const termIn = (values: TermFormValues): TermValues =>
 export const termFormErrors = (values: TermFormValues): readonly FieldError[] =>
   termErrors(termIn(values))
 
-/** The body of a request: the wire takes lists that may be changed. */
+/** The body of a request: the wire takes lists that may be changed. A term keeps its kind. */
 export const termBody = (values: TermFormValues) => {
-  const term = termIn(values)
+  const { kind: _, ...term } = termIn(values)
   return { ...term, aliases: [...term.aliases], translations: { ...term.translations } }
 }
 

@@ -1,5 +1,5 @@
 import { TERM_SORTS } from '@panelflow/contract/term.ts'
-import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import { TERM_KINDS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type ListSearch, parseListSearch, uuidIn } from '../../lib/table/list-search.ts'
 import type { TermFilters } from './term-filters.ts'
@@ -28,6 +28,7 @@ export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {
     language,
     missing: language !== undefined && String(raw['missing']) === 'true' ? 'true' : undefined,
     status: TERM_STATUSES.find((one) => one === raw['status']),
+    kind: TERM_KINDS.find((one) => one === raw['kind']),
     sort: TERM_SORTS.find((one) => one === raw['sort'] && one !== 'sortId'),
     show: typeof show === 'string' ? show.slice(0, 100) : undefined,
   }

@@ -90,6 +90,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   const script = (
     <ScriptPanel
       editor={editor}
+      bookId={order.book.id}
       languages={languages}
       terms={terms.data ?? NO_TERMS}
       getNote={getNote}

@@ -3,6 +3,7 @@ import { notificationUnread, notificationList } from '@panelflow/contract/notifi
 import { shortcutGet } from '@panelflow/contract/shortcut.ts'
 import { fontList } from '@panelflow/contract/font.ts'
 import { styleList } from '@panelflow/contract/style.ts'
+import { renderingList } from '@panelflow/contract/rendering.ts'
 import { termGet, termList } from '@panelflow/contract/term.ts'
 import { bookTerms } from '@panelflow/contract/book.ts'
 import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
@@ -61,7 +62,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'account.changed': [accountList, accountGet, accountOpenWork],
   // the AI board refreshes itself, less often than pages progress
   'ai_board.changed': null,
-  'term.changed': [bookTerms, termList, termGet],
+  'term.changed': [bookTerms, termList, termGet, renderingList],
   'style.changed': [styleList],
   'font.changed': [fontList],
   'shortcut.changed': [shortcutGet],

@@ -29,23 +29,23 @@ const aPage = (isCovered: boolean, text: Partial<TextProps>): [PageDocument, Pag
 
 const EFFECT_CHECKS = ['erased', 'untranslated_drawing', 'source_lettering', 'effect_policy']
 
+const PAGE = {
+  languages: { source: 'ja', target: 'en' },
+  terms: [],
+  chapter: NO_MEASURES,
+  joints: NO_JOINTS,
+  getLayout: () => null,
+}
+
 const findAll = (
   effectPolicy: EffectPolicy,
   text: Partial<TextProps>,
   isCovered = false,
 ): readonly CheckFinding[] => {
   const [base, lane] = aPage(isCovered, text)
-  const page = {
-    base,
-    lane,
-    languages: { source: 'ja', target: 'en' },
-    terms: [],
-    effectPolicy,
-    chapter: NO_MEASURES,
-    joints: NO_JOINTS,
-    getLayout: () => null,
-  }
-  return runChecks(page, {}).filter(({ check }) => EFFECT_CHECKS.includes(check))
+  return runChecks({ ...PAGE, base, lane, effectPolicy }, {}).filter(({ check }) =>
+    EFFECT_CHECKS.includes(check),
+  )
 }
 
 const find = (...page: Parameters<typeof findAll>): readonly string[] =>
@@ -82,6 +82,22 @@ it('one effect is treated otherwise where a person said why', () => {
   expect(find('redraw', { ...EMPTY, ...kept })).toEqual([])
   const redrawn = { effectPolicy: { policy: 'redraw', reason: 'alone on a splash page' } } as const
   expect(find('keep', { ...INPLACE, ...redrawn }, true)).toEqual([])
+})
+
+it('an effect with approved renderings is lettered as one of them, however loudly', () => {
+  const effect = { aliases: [], remark: '', kind: 'effect' } as const
+  const terms = [
+    { ...effect, id: 'a', original: 'ドドン', translation: 'BOOM / THUD' },
+    { ...effect, id: 'b', original: 'ザー', translation: 'FSSH' },
+  ]
+  const findWith = (translation: string): readonly (readonly string[])[] => {
+    const [base, lane] = aPage(true, { translation })
+    const page = { ...PAGE, base, lane, effectPolicy: 'redraw', terms } as const
+    return runChecks(page, {})
+      .filter(({ check }) => check === 'effect_rendering')
+      .map(({ details }) => details)
+  }
+  expect(['Booom!', 'thud', 'BANG'].map(findWith)).toEqual([[], [], [['BOOM', 'THUD']]])
 })
 
 it('what was dismissed under one policy is asked about again under another', () => {

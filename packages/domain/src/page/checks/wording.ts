@@ -1,6 +1,11 @@
 /** Words that are not there, not translated, or there twice. */
 import type { LanguageScript } from '../../locale/language-table.ts'
 import { findLanguage } from '../../locale/language.ts'
+import {
+  isRenderedAs,
+  listRenderings,
+  splitTranslations,
+} from '../../glossary/effect-renderings.ts'
 import { type GlossaryTerm, markTerms } from '../../glossary/mark-terms.ts'
 import { isWholeWord } from '../../locale/word-borders.ts'
 import { normaliseText } from '../../text/normalise.ts'
@@ -30,20 +35,13 @@ const listTermsIn = (source: string, terms: readonly GlossaryTerm[]): readonly G
 const isKeptAsItIs = ({ original, translation }: GlossaryTerm): boolean =>
   translation !== null && normaliseText(original) === normaliseText(translation)
 
-/** A translation of the glossary may name several: “Cloud Whale / the Whale”. */
-const listAccepted = (translation: string): readonly string[] =>
-  translation
-    .split(/\s*[/;；／|]\s*/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 /** A term of the glossary is in the source, its translation not in the line. */
 export const terms = defineCheck({
   find: inLines(({ source, translation }, page) => {
     const missing = listTermsIn(source, page.terms).flatMap((term) =>
       term.translation === null ||
       isKeptAsItIs(term) ||
-      listAccepted(term.translation).some(
+      splitTranslations(term.translation).some(
         (words) => getOccurrences(joinLines(translation), words).length > 0,
       )
         ? []
@@ -69,6 +67,19 @@ export const doNotTranslate = defineCheck({
             getOccurrences(translation, words).map((at) => ({ from: at, to: at + words.length })),
           ),
         }
+  }),
+})
+
+/** A sound effect has approved renderings and is lettered otherwise. */
+export const effectRendering = defineCheck({
+  find: inLines(({ source, translation, region }, page) => {
+    if (region?.props.kind !== 'effect') return null
+    const known = listRenderings(source, page.terms)
+    const exact = known.filter(({ isExact }) => isExact)
+    const wanted = (exact.length > 0 ? exact : known).map(({ words }) => words)
+    return wanted.length === 0 || wanted.some((words) => isRenderedAs(translation, words))
+      ? null
+      : { details: wanted }
   }),
 })
 

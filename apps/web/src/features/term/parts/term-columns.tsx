@@ -19,7 +19,7 @@ const TONES: Readonly<Record<TermView['status'], Tone>> = {
 }
 
 const NameCell = ({ term }: { readonly term: TermView }) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('term')
   const aliases = joinList(term.aliases, i18n.language)
   return (
     <>
@@ -29,6 +29,11 @@ const NameCell = ({ term }: { readonly term: TermView }) => {
       >
         {term.original}
       </Line>
+      {term.kind === 'effect' ? (
+        <Line small dim>
+          {t('kind.effect')}
+        </Line>
+      ) : null}
       {aliases === '' ? null : (
         <Line small dim title={aliases}>
           {aliases}

@@ -1,6 +1,10 @@
 import { Button, Checkbox, Group, Menu, SegmentedControl, Select } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
-import { TERM_STATUSES, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
+import {
+  TERM_KINDS,
+  TERM_STATUSES,
+  type TermStatus,
+} from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -121,6 +125,17 @@ export const TermFiltersBar = ({
             missing: key === 'lacks' ? 'true' : undefined,
           })
         }}
+      />
+      <Select
+        w={150}
+        clearable
+        aria-label={t('field.kind')}
+        placeholder={t('kind.all')}
+        data={TERM_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={filters.kind ?? null}
+        onChange={(value) =>
+          onChange({ ...filters, kind: TERM_KINDS.find((one) => one === value) })
+        }
       />
       <ColumnMenu visible={visible} onShow={onShow} />
     </Group>

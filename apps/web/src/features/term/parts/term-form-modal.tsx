@@ -1,6 +1,6 @@
-import { Fieldset, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/contract/term.ts'
-import { aliasesIn } from '@panelflow/domain/glossary/term-rules.ts'
+import { aliasesIn, TERM_KINDS } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller } from 'react-hook-form'
@@ -84,7 +84,7 @@ export const TermFormModal = ({
       )
     else
       (suggesting ? suggest : create).mutate(
-        { body: { ...body, bookId: bookIdIn(values) } },
+        { body: { ...body, kind: values.kind, bookId: bookIdIn(values) } },
         { onError },
       )
   })
@@ -125,6 +125,22 @@ export const TermFormModal = ({
             known={term?.book ?? knownBook}
             disabled={term !== null}
             onChange={(next) => onChange(next ?? 'global')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('field.kind')}
+            description={value === 'effect' ? t('kind.effect_hint') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDeselect={false}
+            disabled={term !== null}
+            data={TERM_KINDS.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+            value={value}
+            onChange={onChange}
           />
         )}
       />

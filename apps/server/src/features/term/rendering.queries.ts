@@ -1,0 +1,96 @@
+/** Renderings of sound effects: what the glossary approves, and how a book letters them. */
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { renderingList } from '@panelflow/contract/rendering.ts'
+import {
+  cleanRendering,
+  foldEffect,
+  splitTranslations,
+} from '@panelflow/domain/glossary/effect-renderings.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import { findVisibleBook } from '../book/book.queries.ts'
+
+/** More are no help to choose from. */
+const MAX_RENDERINGS = 50
+
+interface Use {
+  readonly source: string
+  readonly words: string
+  readonly uses: number
+}
+
+/** How often each sound effect of a book is lettered how in a language, chapters of all orders. */
+const countUses = async (
+  db: Db,
+  bookId: string,
+  language: TargetLanguage,
+): Promise<readonly Use[]> => {
+  const { rows } = await sql<Use>`
+    select r.props ->> 'sourceText' as source, t.props ->> 'translation' as words, count(*)::int as uses
+    from source_chapter sc
+    join source_page p on p.source_chapter_id = sc.id and p.replaced_at is null
+    join page_document b on b.source_page_id = p.id and b.kind = 'base'
+    join page_item r on r.document_id = b.id and r.kind = 'region' and r.props ->> 'kind' = 'effect'
+    join page_document l on l.source_page_id = p.id and l.kind = 'lane'
+    join chapter c on c.id = l.chapter_id
+    join work_order o on o.id = c.order_id and o.target_language = ${language}
+    join page_item t on t.document_id = l.id and t.kind = 'text' and t.props ->> 'regionId' = r.id
+    where sc.book_id = ${bookId} and coalesce(t.props ->> 'translation', '') <> ''
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+const listApproved = async (
+  db: Db,
+  bookId: string,
+  language: TargetLanguage,
+): Promise<readonly Pick<Use, 'source' | 'words'>[]> => {
+  const { rows } = await sql<{ names: readonly string[]; words: string }>`
+    select array_prepend(original, aliases) as names, translations ->> ${language} as words from term
+    where (book_id = ${bookId} or book_id is null) and kind = 'effect' and status = 'approved'
+      and coalesce(translations ->> ${language}, '') <> ''
+    order by book_id nulls last, sort, id`.execute(db)
+  return rows.flatMap(({ names, words }) =>
+    names.flatMap((source) =>
+      splitTranslations(words).map((rendering) => ({ source, words: rendering })),
+    ),
+  )
+}
+
+interface RenderingRequest {
+  readonly bookId: string
+  readonly language: TargetLanguage
+  readonly source: string
+}
+
+/**
+ * Approved renderings of a source and of those that are alike, then other words that such effects
+ * are lettered with. @throws AppError `book.not_found`
+ */
+export const listBookRenderings = async (
+  db: Db,
+  actor: Actor,
+  { bookId, language, source }: RenderingRequest,
+): Promise<EndpointAnswer<typeof renderingList>> => {
+  await findVisibleBook(db, actor, bookId)
+  const key = foldEffect(source)
+  const [uses, approved] = await Promise.all([
+    countUses(db, bookId, language),
+    listApproved(db, bookId, language),
+  ])
+  const known = new Set(
+    approved.filter((one) => foldEffect(one.source) === key).map(({ words }) => words),
+  )
+  const counted = new Map([...known].map((words) => [words, 0]))
+  for (const use of uses) {
+    if (foldEffect(use.source) !== key) continue
+    const words = cleanRendering(use.words)
+    if (words !== '') counted.set(words, (counted.get(words) ?? 0) + use.uses)
+  }
+  return [...counted]
+    .map(([words, count]) => ({ words, uses: count, approved: known.has(words) }))
+    .toSorted((a, b) => Number(b.approved) - Number(a.approved) || b.uses - a.uses)
+    .slice(0, MAX_RENDERINGS)
+}

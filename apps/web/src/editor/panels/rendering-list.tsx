@@ -1,0 +1,197 @@
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { bookTerms } from '@panelflow/contract/book.ts'
+import { renderingApprove, renderingList } from '@panelflow/contract/rendering.ts'
+import { termGet, termList } from '@panelflow/contract/term.ts'
+import { cleanRendering } from '@panelflow/domain/glossary/effect-renderings.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
+import { useMay } from '../../lib/permission/use-may.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import { findRenderings, insertRendering, listLineRenderings } from '../engine/renderings.ts'
+import classes from './panels.module.css'
+import { usePanelTranslations } from './use-panel-translations.ts'
+
+interface RenderingListProps {
+  readonly editor: Editor
+  readonly bookId: string
+  readonly language: string
+  /** lettering of the sound effect */
+  readonly source: string
+  /** the selected line */
+  readonly text: TextItem
+  readonly mayWrite: boolean
+}
+
+interface Row {
+  readonly words: string
+  /** the effect it was approved for, if that is only alike */
+  readonly alike: string | null
+  readonly isApproved: boolean
+  /** null: not known now */
+  readonly uses: number | null
+}
+
+const toTarget = (language: string): TargetLanguage | undefined =>
+  TARGET_LANGUAGES.find((one) => one === language)
+
+const useRows = ({ editor, bookId, language, source }: RenderingListProps, search: string) => {
+  useWatched(editor.checks.context)
+  const facts = useRead(renderingList, {
+    params: { bookId },
+    query: { language: toTarget(language) ?? 'en', source: source.slice(0, 200) },
+  })
+  const isSearched = search.trim() !== ''
+  const approved = isSearched ? findRenderings(editor, search) : listLineRenderings(editor, source)
+  const getUses = (words: string): number | null =>
+    facts.data === undefined
+      ? null
+      : (facts.data.find((fact) => fact.words === words)?.uses ?? (isSearched ? null : 0))
+  const rows = approved.map(({ words, original, isExact }): Row => ({
+    words,
+    alike: isExact ? null : original,
+    isApproved: true,
+    uses: getUses(words),
+  }))
+  const others = (isSearched ? [] : (facts.data ?? [])).flatMap(
+    ({ words, uses }): readonly Row[] =>
+      rows.some((row) => row.words === words)
+        ? []
+        : [{ words, alike: null, isApproved: false, uses }],
+  )
+  return { rows: [...rows, ...others], facts }
+}
+
+const RenderingRow = ({
+  row,
+  isCurrent,
+  onInsert,
+}: {
+  readonly row: Row
+  readonly isCurrent: boolean
+  readonly onInsert: (() => void) | null
+}) => {
+  const t = usePanelTranslations()
+  return (
+    <li>
+      <UnstyledButton
+        className={classes['candidate']}
+        data-current={isCurrent || undefined}
+        disabled={onInsert === null}
+        onClick={() => onInsert?.()}
+      >
+        {row.isApproved ? (
+          <IconCheck size={13} role="img" aria-label={t('rendering.approved')} />
+        ) : (
+          <span />
+        )}
+        <span className={classes['proposal']}>{row.words}</span>
+        <span className={classes['by']}>
+          {[
+            ...(row.alike === null ? [] : [t('rendering.alike', { source: row.alike })]),
+            ...(row.uses === null ? [] : [t('rendering.uses', { number: row.uses })]),
+          ].join(' · ')}
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+/** The present words become a rendering of the book, or are suggested as one. */
+const ApproveButton = ({ bookId, language, source, text }: RenderingListProps) => {
+  const t = usePanelTranslations()
+  const [mayApprove, maySuggest] = [useMay('term.create_edit'), useMay('term.suggest')]
+  const approve = useWrite(renderingApprove, {
+    quiet: true,
+    refreshes: [bookTerms, termGet, termList, renderingList],
+    done: ({ status }) => t(`rendering.done_${status === 'approved' ? 'approve' : 'suggest'}`),
+  })
+  const words = cleanRendering(text.props.translation)
+  const target = toTarget(language)
+  if (target === undefined || (!mayApprove && !maySuggest) || words === '') return null
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={approve.isPending}
+        onClick={() =>
+          approve.mutate({ params: { bookId }, body: { language: target, source, words } })
+        }
+      >
+        {t(mayApprove ? 'rendering.approve' : 'rendering.suggest')}
+      </Button>
+      {approve.error === null ? null : (
+        <Text fz="xs" c="var(--mantine-color-error)" role="alert">
+          {getFailureMessage(approve.error)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/**
+ * How a sound effect may be lettered: approved renderings of the same and of alike effects first,
+ * then what the book letters it with, with how often it does. A click puts one in.
+ */
+export const RenderingList = (props: RenderingListProps) => {
+  const { editor, source, text, mayWrite } = props
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  const [search, setSearch] = useState('')
+  const { rows, facts } = useRows(props, search)
+  const present = cleanRendering(text.props.translation)
+  const isApproved = rows.some((row) => row.isApproved && row.words === present)
+  return (
+    <div className={classes['renderings']} onClick={(event) => event.stopPropagation()}>
+      <TextInput
+        size="xs"
+        aria-label={t('rendering.search')}
+        placeholder={t('rendering.search')}
+        title={keyLabel(t('action.insert_rendering'), 'insert_rendering')}
+        leftSection={<IconSearch size={13} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = rows
+          if (event.key === 'Enter' && search.trim() !== '' && first !== undefined && mayWrite)
+            insertRendering(editor, first.words)
+        }}
+      />
+      {rows.length === 0 && !facts.isPending ? (
+        <Text fz="xs" c="dimmed" role="status">
+          {t(search.trim() === '' ? 'rendering.empty' : 'rendering.not_found')}
+        </Text>
+      ) : null}
+      <ul className={classes['candidates']} aria-label={t('rendering.list')}>
+        {rows.map((row) => (
+          <RenderingRow
+            key={`${row.words}:${row.alike ?? ''}`}
+            row={row}
+            isCurrent={row.words === present}
+            onInsert={mayWrite ? () => insertRendering(editor, row.words) : null}
+          />
+        ))}
+      </ul>
+      {facts.isPending ? (
+        <Text fz="xs" c="dimmed" role="status">
+          {t('rendering.loading')}
+        </Text>
+      ) : null}
+      {facts.isError ? (
+        <Text fz="xs" c="dimmed" role="status">
+          {t('rendering.uses_failed')}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void facts.refetch()}>
+            {t('rendering.retry')}
+          </Button>
+        </Text>
+      ) : null}
+      {isApproved || source.trim() === '' ? null : <ApproveButton {...props} />}
+    </div>
+  )
+}

@@ -51,6 +51,13 @@ export interface Photo {
   readonly choose: (layerId: number, isMask?: boolean) => void
   readonly newLayer: (name: string, pixels?: Pixels) => Layer
   readonly change: () => TileChange
+  /** Whatever waits to be painted is painted. */
+  readonly finishPainting: () => void
+  /**
+   * Shows a layer otherwise than it is, where the box says; null: as it is. No step of the history,
+   * and not in the draft.
+   */
+  readonly preview: (layer: Layer | null, box: Box) => void
   /** shows what a change under way has painted */
   readonly show: (box: Box) => void
   readonly recordStep: (target: Pixels, tiles: ChangedTiles) => void
@@ -73,6 +80,7 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
   // not laid over each other yet; not drawn yet
   const [stale, dirty] = [createTileMarks(composite), createTileMarks(composite)]
   let nextId = layers.length
+  let previewed: Layer | null = null
   let running: { readonly stop: () => void } | null = null
   const state = createCell<PhotoState>({
     layers,
@@ -92,11 +100,19 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
       version: state.get().version + 1,
       ...more,
     })
-  const show = ({ x, y, w, h }: Box): void => {
+  const listShown = (): readonly Layer[] => {
+    const now = state.get().layers
+    const other = previewed
+    return other === null ? now : now.map((layer) => (layer.id === other.id ? other : layer))
+  }
+  const mark = ({ x, y, w, h }: Box): void => {
     const reach = getLayerReach(state.get().layers)
     const box = { x: x - reach, y: y - reach, w: w + 2 * reach, h: h + 2 * reach }
     stale.mark(box)
     dirty.mark(box)
+  }
+  const show = (box: Box): void => {
+    mark(box)
     updateState()
   }
   const showLayers = ({ layers: after, active }: LayerState): void => {
@@ -132,14 +148,14 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
     get composite() {
       queue.finish()
       for (let box = stale.take(); box !== null; box = stale.take())
-        composeBox(state.get().layers, composite, box)
+        composeBox(listShown(), composite, box)
       return composite
     },
     takeDirty: () => {
       const box = dirty.take()
       if (box === null) return null
       const part = stale.takeAt(box)
-      if (part !== null) composeBox(state.get().layers, composite, part)
+      if (part !== null) composeBox(listShown(), composite, part)
       return { box, pixels: composite }
     },
     paint: queue.add,
@@ -156,6 +172,12 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
     newLayer: (name, pixels = blank(width, height)) =>
       createLayer(nextId++, { name, visible: true, opacity: 1, pixels }),
     change: () => beginChange(getTarget()),
+    finishPainting: queue.finish,
+    preview: (layer, box) => {
+      previewed = layer
+      mark(box)
+      state.set({ ...state.get() })
+    },
     show,
     recordStep: (target, tiles) => {
       if (tiles.tiles.length === 0) return

@@ -1,0 +1,186 @@
+/** The selection, or the layer with its masks, in a frame: seen while it is pulled, one step. */
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
+import { type Cell, createCell, type Watched } from '../../engine/cell.ts'
+import type { Layer } from './layers.ts'
+import { type LiftedPart, liftPart, withMasks, withPiece } from './lifted-part.ts'
+import type { Photo } from './photo.ts'
+import { joined, toWholeBox } from './pixels.ts'
+import { isSameQuad, type Quad, settleQuad, toQuad } from './quad.ts'
+import { getTouched } from './warp.ts'
+import type { OpenWarper, WarpResult } from './warper.ts'
+
+/** Why nothing can be transformed. */
+export type TransformRefusal = 'busy' | 'nothing_to_transform' | 'part_of_mask'
+
+/** A frame that is open. */
+export interface Transforming {
+  readonly frame: Watched<Quad>
+  /** the result is being counted */
+  readonly isTaking: Watched<boolean>
+  /** shows the frame as it is pulled; not a step to take back yet */
+  readonly pull: (quad: Quad) => void
+  /** what was pulled since `before` can be taken back alone */
+  readonly settle: (before: Quad) => void
+  /** `pull` and `settle` at once */
+  readonly change: (quad: Quad) => void
+  /** the frame as it was before it was last changed; false: it was not */
+  readonly undo: () => boolean
+  /** Puts the result into the layer, one step of the history. False: it could not be counted. */
+  readonly take: () => Promise<boolean>
+  /** Everything as it was. */
+  readonly cancel: () => void
+}
+
+interface Preview {
+  readonly show: (result: WarpResult, target: Box) => void
+}
+
+/** The layer as it looks while the frame is pulled; only what the frame touches is written. */
+const createPreview = (photo: Photo, layer: Layer, lifted: LiftedPart): Preview => {
+  const data = lifted.rest.data.slice()
+  const pixels = { ...lifted.rest, data }
+  let touched: Box = lifted.source.box
+  return {
+    show: (result, target) => {
+      const box = joined(touched, target)
+      withPiece(pixels, lifted.rest, touched, result.pieces[0], target)
+      touched = target
+      photo.preview(withMasks({ ...layer, pixels }, result.masks, target), box)
+    },
+  }
+}
+
+/** Shows the newest frame as fast as it can be counted; what came between is left out. */
+const createRefresh = (
+  frame: Watched<Quad>,
+  show: (quad: Quad) => Promise<void>,
+  isEnded: () => boolean,
+): (() => void) => {
+  let isRunning = false
+  let shown = frame.get()
+  const run = async (): Promise<void> => {
+    while (shown !== frame.get() && !isEnded()) {
+      shown = frame.get()
+      await show(shown)
+    }
+  }
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    run()
+      .catch((error: unknown) => console.warn('a frame was not shown', error))
+      .finally(() => {
+        isRunning = false
+      })
+  }
+}
+
+/** The layer with what the frame holds put back, and the selection where it went. */
+const putBack = (
+  photo: Photo,
+  before: Layer,
+  lifted: LiftedPart,
+  { pieces, masks }: WarpResult,
+  target: Box,
+): void => {
+  const pixels = { ...lifted.rest, data: lifted.rest.data.slice() }
+  withPiece(pixels, lifted.rest, target, pieces[0], target)
+  const { layers, active } = photo.state.get()
+  const after = withMasks({ ...before, pixels }, masks, toWholeBox(photo))
+  photo.setLayers({ layers: layers.map((each) => (each.id === after.id ? after : each)), active })
+  const [, selected] = pieces
+  if (selected === undefined) return
+  const selection = new Uint8Array(photo.width * photo.height)
+  for (let y = 0; y < target.h; y++)
+    selection.set(
+      selected.subarray(y * target.w, (y + 1) * target.w),
+      (target.y + y) * photo.width + target.x,
+    )
+  photo.selection.set(selection.some((value) => value >= 128) ? selection : null)
+}
+
+/** Opens a frame round what is selected of the active layer, or round all of it. */
+export const beginTransform = (
+  photo: Photo,
+  openWarper: OpenWarper,
+  { onEnd, onFail }: { readonly onEnd: () => void; readonly onFail: () => void },
+): Transforming | TransformRefusal => {
+  if (photo.state.get().working !== null) return 'busy'
+  photo.finishPainting()
+  const layer = photo.activeLayer()
+  const selection = photo.selection.get()
+  if (selection !== null && photo.getTarget() !== layer.pixels) return 'part_of_mask'
+  const lifted = liftPart(layer, selection)
+  if (lifted === null) return 'nothing_to_transform'
+  const { source } = lifted
+  const whole = toWholeBox(photo)
+  const first = toQuad(source.box)
+  const frame: Cell<Quad> = createCell<Quad>(first)
+  const isTaking = createCell(false)
+  const earlier: Quad[] = []
+  const warper = openWarper(source)
+  const preview = createPreview(photo, layer, lifted)
+  let isEnded = false
+  const end = (): void => {
+    isEnded = true
+    warper.close()
+    photo.preview(null, whole)
+    onEnd()
+  }
+  const show = async (quad: Quad): Promise<void> => {
+    const target = getTouched(quad, whole)
+    const result = await warper.warp({ quad, quality: 'draft', target, maskTarget: target })
+    if (!isEnded) preview.show(result, target)
+  }
+  const refresh = createRefresh(frame, show, () => isEnded)
+  const pull = (quad: Quad): void => {
+    if (isTaking.get() || isEnded) return
+    frame.set(settleQuad(quad))
+    refresh()
+  }
+  return {
+    frame,
+    isTaking,
+    pull,
+    settle: (before) => {
+      if (!isSameQuad(before, frame.get())) earlier.push(before)
+    },
+    change: (quad) => {
+      const before = frame.get()
+      pull(quad)
+      if (!isSameQuad(before, frame.get())) earlier.push(before)
+    },
+    undo: () => {
+      const before = earlier.pop()
+      if (before !== undefined) pull(before)
+      return before !== undefined
+    },
+    take: async () => {
+      const quad = frame.get()
+      if (isTaking.get() || isEnded) return false
+      if (isSameQuad(quad, first)) {
+        end()
+        return true
+      }
+      isTaking.set(true)
+      const target = getTouched(quad, whole)
+      const request = { quad, quality: 'best' as const, target, maskTarget: whole }
+      const result = await warper.warp(request).catch((error: unknown) => {
+        console.warn('a frame was not counted', error)
+        return null
+      })
+      isTaking.set(false)
+      if (isEnded) return false
+      if (result === null) {
+        onFail()
+        return false
+      }
+      end()
+      putBack(photo, layer, lifted, result, target)
+      return true
+    },
+    cancel: () => {
+      if (!isEnded) end()
+    },
+  }
+}

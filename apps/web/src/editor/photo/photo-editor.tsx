@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
+import { useWatched } from '../canvas/use-watched.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import type { OpenedTarget } from './open-target.ts'
 import { PhotoCanvas } from './parts/photo-canvas.tsx'
@@ -11,10 +12,13 @@ import type { NewLayer } from './engine/layers.ts'
 import { PhotoAdjustments } from './parts/photo-adjustments.tsx'
 import { PhotoHead } from './parts/photo-head.tsx'
 import { PhotoLayers } from './parts/photo-layers.tsx'
+import { PhotoOptions } from './parts/photo-options.tsx'
 import { PhotoTools } from './parts/photo-tools.tsx'
+import { TransformBar } from './parts/transform-bar.tsx'
 import classes from './parts/photo.module.css'
 import { draftKey, layersOfDraft, photoDrafts } from './photo-drafts.ts'
 import { openSession } from './photo-session.ts'
+import { useTransform } from './use-transform.ts'
 import { usePhotoOpening } from './use-photo-opening.ts'
 import { usePhotoKeys } from './use-photo-keys.ts'
 import { usePhotoDraft, usePhotoSave } from './use-photo-save.ts'
@@ -73,6 +77,8 @@ const PhotoEditorView = ({
     openSession(opened, layers, isDraft, (why) => toastFailed(t(`photo.${why}`))),
   )
   const { photo, view, hand, savedVersion } = session
+  const transforming = useWatched(session.transforming)
+  const isTransforming = transforming !== null
   const [isConfirming, setConfirming] = useState(false)
   const { saving, save } = usePhotoSave(editor, chapterId, session, draft)
   usePhotoDraft(session, draft)
@@ -85,16 +91,33 @@ const PhotoEditorView = ({
     },
     [save, opened, onClose],
   )
-  const keyed = useMemo(() => ({ photo, view, hand, save: saveNow }), [photo, view, hand, saveNow])
+  const transform = useTransform(session)
+  const keyed = useMemo(
+    () => ({
+      photo,
+      view,
+      hand,
+      save: saveNow,
+      transform,
+      getTransforming: session.transforming.get,
+    }),
+    [photo, view, hand, saveNow, transform, session],
+  )
   usePhotoKeys(keyed)
   const leave = (): void => {
+    session.transforming.get()?.cancel()
     if (photo.state.get().version === savedVersion.get()) onClose()
     else setConfirming(true)
   }
   return (
     <div className={classes['window']} data-photo-window>
       <PhotoHead session={session} saving={saving} onSave={saveNow} onClose={leave} />
-      <PhotoTools photo={photo} />
+      {transforming === null ? (
+        <PhotoOptions photo={photo} />
+      ) : (
+        <TransformBar open={transforming} />
+      )}
+      <PhotoTools photo={photo} isInert={isTransforming} onTransform={transform} />
       <PhotoCanvas
         photo={photo}
         view={view}
@@ -102,7 +125,7 @@ const PhotoEditorView = ({
         backdrop={opened.backdrop}
         label={t('photo.title')}
       />
-      <div className={classes['side']}>
+      <div className={classes['side']} inert={isTransforming}>
         <PhotoLayers photo={photo} />
         <PhotoAdjustments photo={photo} />
       </div>

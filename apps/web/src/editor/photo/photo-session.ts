@@ -1,6 +1,8 @@
 import { createCell, type Cell } from '../engine/cell.ts'
 import type { NewLayer } from './engine/layers.ts'
 import { openPhoto, type Photo } from './engine/photo.ts'
+import { beginTransform, type TransformRefusal, type Transforming } from './engine/transforming.ts'
+import type { OpenWarper } from './engine/warper.ts'
 import type { OpenedTarget } from './open-target.ts'
 import {
   createPhotoPointer,
@@ -15,6 +17,8 @@ export interface PhotoSession {
   readonly photo: Photo
   readonly view: PhotoView
   readonly hand: PhotoPointer
+  /** the frame that is open */
+  readonly transforming: Cell<Transforming | null>
   /** content the item had when it was opened or saved last */
   readonly expected: Cell<string | null>
   /** version of the photo that is on the page */
@@ -33,12 +37,36 @@ export const openSession = (
 ): PhotoSession => {
   const photo = openPhoto(layers, timers)
   const view = createPhotoView(photo)
+  const transforming = createCell<Transforming | null>(null)
   return {
     opened,
     photo,
     view,
-    hand: createPhotoPointer(photo, view, refuse),
+    hand: createPhotoPointer(photo, view, transforming.get, refuse),
+    transforming,
     expected: createCell(opened.asset),
     savedVersion: createCell(isDraft ? -1 : photo.state.get().version),
   }
+}
+
+/** Opens a frame round the selection or the layer. Null: it is open, else why it is not. */
+export const openFrame = (
+  { photo, view, hand, transforming }: PhotoSession,
+  openWarper: OpenWarper,
+  onFail: () => void,
+): TransformRefusal | null => {
+  if (transforming.get() !== null) return null
+  hand.cancel()
+  const opened = beginTransform(photo, openWarper, {
+    onEnd: () => {
+      transforming.set(null)
+      view.frame.set(null)
+    },
+    onFail,
+  })
+  if (typeof opened === 'string') return opened
+  transforming.set(opened)
+  view.frame.set(opened.frame.get())
+  opened.frame.subscribe(() => view.frame.set(opened.frame.get()))
+  return null
 }

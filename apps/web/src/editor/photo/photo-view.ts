@@ -1,5 +1,6 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
+import type { Quad } from './engine/quad.ts'
 
 /** CSS pixels per picture pixel, and where the picture's corner lies in the viewport. */
 interface PhotoCamera {
@@ -19,6 +20,8 @@ export interface PhotoView {
   readonly pointer: Cell<Point | null>
   /** an outline being drawn */
   readonly outline: Cell<readonly Point[]>
+  /** the frame of what is transformed */
+  readonly frame: Cell<Quad | null>
   readonly fit: () => void
   readonly zoomBy: (factor: number, at?: Point) => void
   readonly panBy: (x: number, y: number) => void
@@ -36,6 +39,7 @@ export const createPhotoView = (photo: {
     size,
     pointer: createCell<Point | null>(null),
     outline: createCell<readonly Point[]>([]),
+    frame: createCell<Quad | null>(null),
     fit: () => {
       const { width, height } = size.get()
       const zoom = Math.min(

@@ -3,6 +3,8 @@ import { clearSelection, invertSelection } from './engine/photo-actions.ts'
 import { featherSelection, toggleMask } from './engine/layer-looks.ts'
 import type { PhotoTool } from './engine/photo-tool.ts'
 import type { Photo } from './engine/photo.ts'
+import { moveQuad } from './engine/quad.ts'
+import type { Transforming } from './engine/transforming.ts'
 import type { PhotoPointer } from './parts/photo-pointer.ts'
 import type { PhotoView } from './photo-view.ts'
 
@@ -28,7 +30,13 @@ interface Keyed {
   readonly view: PhotoView
   readonly hand: PhotoPointer
   readonly save: () => void
+  /** opens a frame round the selection or the layer */
+  readonly transform: () => void
+  readonly getTransforming: () => Transforming | null
 }
+
+/** Beside Ctrl+T, which most browsers keep for a new tab. */
+const TRANSFORM_KEY = 'T'
 
 const resize = ({ settings }: Photo, factor: number): void => {
   const before = settings.get()
@@ -45,11 +53,12 @@ const swapColour = ({ settings }: Photo): void => {
   settings.set({ ...before, colour: before.colour === '#000000' ? '#ffffff' : '#000000' })
 }
 
-const withMod = ({ photo, save }: Keyed, { key, shiftKey }: KeyboardEvent): boolean => {
+const withMod = ({ photo, save, transform }: Keyed, { key, shiftKey }: KeyboardEvent): boolean => {
   const name = key.toLowerCase()
   if (name === 'z') (shiftKey ? photo.redo : photo.undo)()
   else if (name === 'y') photo.redo()
   else if (name === 's') save()
+  else if (name === 't') transform()
   else if (name === 'a') photo.selection.set(new Uint8Array(photo.width * photo.height).fill(255))
   else if (name === 'd') photo.selection.set(null)
   else if (name === 'f' && shiftKey) featherSelection(photo, FEATHER)
@@ -58,16 +67,54 @@ const withMod = ({ photo, save }: Keyed, { key, shiftKey }: KeyboardEvent): bool
   return true
 }
 
-const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean => {
+const zoomByKey = (view: PhotoView, key: string): boolean => {
+  if (key === '+' || key === '=') view.zoomBy(STEP)
+  else if (key === '-') view.zoomBy(1 / STEP)
+  else if (key === '0') view.fit()
+  else return false
+  return true
+}
+
+/** px; with Shift ten times as far */
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** While a frame is open the keys are its own; those of the tools do nothing. */
+const inFrame = (
+  { view, hand }: Keyed,
+  open: Transforming,
+  { key, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent,
+): boolean => {
+  const arrow = ARROWS[key]
+  const isButton = target instanceof Element && target.closest('button') !== null
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'z' && !hand.cancel()) open.undo()
+    return 'zsyadt'.includes(key.toLowerCase())
+  }
+  if (key === 'Enter' && !isButton) void open.take()
+  else if (key === 'Escape') {
+    if (!hand.cancel()) open.cancel()
+  } else if (arrow !== undefined) {
+    const step = shiftKey ? 10 : 1
+    open.change(moveQuad(open.frame.get(), { x: arrow.x * step, y: arrow.y * step }))
+  } else return zoomByKey(view, key)
+  return true
+}
+
+const plain = (keyed: Keyed, { key }: KeyboardEvent): boolean => {
+  const { photo, view, hand } = keyed
   const tool = (Object.keys(TOOL_KEYS) as PhotoTool[]).find(
     (name) => TOOL_KEYS[name] === key.toUpperCase(),
   )
   if (tool !== undefined) photo.settings.set({ ...photo.settings.get(), tool })
   else if (key === '[') resize(photo, 1 / STEP)
   else if (key === ']') resize(photo, STEP)
-  else if (key === '+' || key === '=') view.zoomBy(STEP)
-  else if (key === '-') view.zoomBy(1 / STEP)
-  else if (key === '0') view.fit()
+  else if (zoomByKey(view, key)) return true
+  else if (key.toUpperCase() === TRANSFORM_KEY) keyed.transform()
   else if (key.toUpperCase() === 'K') return toggleMask(photo)
   else if (key.toUpperCase() === 'X') swapColour(photo)
   else if (key === 'Delete' || key === 'Backspace') void clearSelection(photo)
@@ -104,6 +151,12 @@ export const usePhotoKeys = (keyed: Keyed): void => {
     const onKey = (event: KeyboardEvent): void => {
       const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null
       if (event.isComposing || isElsewhere(event)) return
+      const open = keyed.getTransforming()
+      if (open !== null) {
+        if (isField || !inFrame(keyed, open, event)) return
+        event.preventDefault()
+        return event.stopPropagation()
+      }
       const did =
         event.ctrlKey || event.metaKey
           ? withMod(keyed, event)

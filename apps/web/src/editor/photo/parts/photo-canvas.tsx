@@ -3,6 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } fr
 import { useWatched } from '../../canvas/use-watched.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
+import type { PullKeys } from '../engine/frame-pull.ts'
 import type { PhotoPointer } from './photo-pointer.ts'
 import { createPhotoPainter } from './photo-painter.ts'
 import classes from './photo.module.css'
@@ -24,6 +25,12 @@ const toScreenPoint = (
   const { left, top } = element.getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
 }
+
+const toKeys = (event: ReactPointerEvent): PullKeys => ({
+  shift: event.shiftKey,
+  alt: event.altKey,
+  mod: event.ctrlKey || event.metaKey,
+})
 
 /** Paints on the next frame when anything that is seen has changed. */
 const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null) => {
@@ -63,6 +70,7 @@ const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null
       view.camera,
       view.pointer,
       view.outline,
+      view.frame,
     ]
     const stops = cells.map((cell) => cell.subscribe(scheduleFrame))
     return () => {
@@ -128,12 +136,11 @@ export const PhotoCanvas = ({ photo, view, hand, backdrop, label }: PhotoCanvasP
         const pans = event.button === 1 || space.current
         hand.down({
           screen: toScreenPoint(event, event.currentTarget),
-          shift: event.shiftKey,
-          alt: event.altKey,
+          ...toKeys(event),
           pans,
         })
       }}
-      onPointerMove={(event) => hand.move(movedTo(event))}
+      onPointerMove={(event) => hand.move(movedTo(event), toKeys(event))}
       onPointerUp={() => hand.up()}
       onPointerCancel={() => hand.cancel()}
       onPointerLeave={() => view.pointer.set(null)}

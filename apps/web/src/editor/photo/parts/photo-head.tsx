@@ -18,7 +18,6 @@ import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { addLayer } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { PhotoSession } from '../photo-session.ts'
-import { PhotoOptions } from './photo-options.tsx'
 import classes from './photo.module.css'
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isSameSize } from '@panelflow/domain/page/picture-file.ts'
@@ -115,6 +114,8 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
   const t = usePictureTranslations()
   const { photo, view, savedVersion } = session
   const state = useWatched(photo.state)
+  const transforming = useWatched(session.transforming)
+  const first = transforming === null ? null : t('photo.frame_first')
   const zoom = useWatchedPart(view.camera, (camera) => Math.round(camera.zoom * 100))
   const isSaved = useWatched(savedVersion) === state.version
   return (
@@ -125,7 +126,7 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
       </Text>
       <IconButton
         label={`${t('photo.undo')} (Ctrl+Z)`}
-        reason={state.mayUndo ? null : t('photo.nothing_to_undo')}
+        reason={first ?? (state.mayUndo ? null : t('photo.nothing_to_undo'))}
         variant="subtle"
         color="gray"
         onClick={photo.undo}
@@ -134,7 +135,7 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
       </IconButton>
       <IconButton
         label={`${t('photo.redo')} (Ctrl+Shift+Z)`}
-        reason={state.mayRedo ? null : t('photo.nothing_to_redo')}
+        reason={first ?? (state.mayRedo ? null : t('photo.nothing_to_redo'))}
         variant="subtle"
         color="gray"
         onClick={photo.redo}
@@ -163,13 +164,13 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
       <IconButton label={t('photo.fit')} variant="subtle" color="gray" onClick={view.fit}>
         <IconArrowsMaximize size={ICON} />
       </IconButton>
-      <PhotoOptions photo={photo} />
+      <div className={classes['gap']} />
       <Working photo={photo} />
-      <FileButtons photo={photo} />
+      {transforming === null ? <FileButtons photo={photo} /> : null}
       <ActionButton
         size="xs"
         loading={saving}
-        reason={isSaved ? t('photo.nothing_to_save') : null}
+        reason={first ?? (isSaved ? t('photo.nothing_to_save') : null)}
         onClick={onSave}
       >
         {t('photo.save')}

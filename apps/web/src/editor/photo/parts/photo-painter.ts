@@ -1,9 +1,11 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { PALETTE } from '../../canvas/palette.ts'
 import { listSelectionEdges } from '../engine/selection-edges.ts'
+import { listHandles } from '../engine/frame-pull.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { Pixels } from '../engine/pixels.ts'
+import type { Quad } from '../engine/quad.ts'
 import type { PhotoView } from '../photo-view.ts'
 
 type Pen = CanvasRenderingContext2D
@@ -78,6 +80,28 @@ const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void =
   circle(from.x, from.y, 4 / zoom)
 }
 
+/** CSS px */
+const HANDLE = 8
+
+/** The frame of what is transformed, and its eight handles: as large at every scale. */
+const drawFrame = (pen: Pen, quad: Quad, zoom: number): void => {
+  pen.beginPath()
+  for (const { x, y } of quad) pen.lineTo(x, y)
+  pen.closePath()
+  pen.lineWidth = 3 / zoom
+  pen.strokeStyle = PALETTE.halo
+  pen.stroke()
+  pen.lineWidth = 1 / zoom
+  pen.strokeStyle = PALETTE.selected
+  pen.stroke()
+  const side = HANDLE / zoom
+  pen.fillStyle = '#ffffff'
+  for (const { place } of listHandles(quad)) {
+    pen.fillRect(place.x - side / 2, place.y - side / 2, side, side)
+    pen.strokeRect(place.x - side / 2, place.y - side / 2, side, side)
+  }
+}
+
 /** What a frame may spend on pixels that changed. */
 const FRAME_MS = 8
 
@@ -127,6 +151,11 @@ export const createPhotoPainter = (
       if (backdrop !== null) pen.drawImage(backdrop, 0, 0, photo.width, photo.height)
       pen.drawImage(backing, 0, 0)
       const selection = photo.selection.get()
+      const frame = view.frame.get()
+      if (frame !== null) {
+        drawFrame(pen, frame, zoom)
+        return hasMore
+      }
       if (selection !== null) {
         if (outlined?.selection !== selection)
           outlined = { selection, outline: createOutline(selection, photo) }

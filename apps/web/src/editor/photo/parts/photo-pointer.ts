@@ -1,4 +1,5 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import { findGrip, pullFrame, type PullKeys } from '../engine/frame-pull.ts'
 import { beginPainting, type Painting } from '../engine/painting.ts'
 import {
   colourAt,
@@ -9,26 +10,25 @@ import {
 } from '../engine/photo-actions.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
+import type { Transforming } from '../engine/transforming.ts'
 import type { PhotoView } from '../photo-view.ts'
 
 /** A pointer over the picture; CSS pixels of the viewport. */
-interface PhotoPointerInput {
+interface PhotoPointerInput extends PullKeys {
   readonly screen: Point
-  readonly shift: boolean
-  readonly alt: boolean
   /** the middle button, or the space bar: moves the view whatever the tool */
   readonly pans: boolean
 }
 
 interface Drag {
-  readonly move: (screen: Point) => void
+  readonly move: (screen: Point, keys: PullKeys) => void
   readonly end: () => void
   readonly cancel: () => void
 }
 
 export interface PhotoPointer {
   readonly down: (input: PhotoPointerInput) => void
-  readonly move: (screen: readonly Point[]) => void
+  readonly move: (screen: readonly Point[], keys: PullKeys) => void
   readonly up: () => void
   /** False when nothing was going on. */
   readonly cancel: () => boolean
@@ -77,10 +77,28 @@ const outlining = (photo: Photo, view: PhotoView, { screen, shift }: PhotoPointe
   }
 }
 
-/** What the pointer does with the tool that is chosen. */
+/** CSS px: how far from a handle it is taken hold of. */
+const GRIP_REACH = 12
+
+const pullingFrame = (view: PhotoView, open: Transforming, screen: Point): Drag => {
+  const first = open.frame.get()
+  const from = view.toPhoto(screen)
+  const grip = findGrip(first, from, GRIP_REACH / view.camera.get().zoom)
+  return {
+    move: (to, keys) => {
+      const quad = pullFrame(first, grip, from, view.toPhoto(to), keys)
+      if (quad !== null) open.pull(quad)
+    },
+    end: () => open.settle(first),
+    cancel: () => open.pull(first),
+  }
+}
+
+/** What the pointer does with the tool that is chosen, or with the frame that is open. */
 export const createPhotoPointer = (
   photo: Photo,
   view: PhotoView,
+  getTransforming: () => Transforming | null,
   refuse: (why: PhotoPointerRefusal) => void,
 ): PhotoPointer => {
   let drag: Drag | null = null
@@ -91,7 +109,9 @@ export const createPhotoPointer = (
   const begin = (input: PhotoPointerInput): Drag | null => {
     const { tool } = photo.settings.get()
     const point = view.toPhoto(input.screen)
-    if (input.pans || tool === 'hand') return panning(view, input.screen)
+    const transforming = getTransforming()
+    if (input.pans || (tool === 'hand' && transforming === null)) return panning(view, input.screen)
+    if (transforming !== null) return pullingFrame(view, transforming, input.screen)
     if (tool === 'rectangle' || tool === 'lasso') return outlining(photo, view, input)
     if (tool === 'eyedropper' || (input.alt && (tool === 'brush' || tool === 'fill'))) {
       pick(point)
@@ -117,10 +137,10 @@ export const createPhotoPointer = (
     down: (input) => {
       drag ??= begin(input)
     },
-    move: (screens) => {
+    move: (screens, keys) => {
       const last = screens.at(-1)
       if (last !== undefined) view.pointer.set(view.toPhoto(last))
-      for (const screen of screens) drag?.move(screen)
+      for (const screen of screens) drag?.move(screen, keys)
     },
     up: () => {
       drag?.end()

@@ -9,6 +9,7 @@ import {
   IconLasso,
   IconMarquee2,
   IconRubberStamp,
+  IconTransform,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useWatched } from '../../canvas/use-watched.ts'
@@ -30,11 +31,18 @@ const ICONS: Readonly<Record<PhotoTool, TablerIcon>> = {
   hand: IconHandStop,
 }
 
-export const PhotoTools = ({ photo }: { readonly photo: Photo }) => {
+interface PhotoToolsProps {
+  readonly photo: Photo
+  /** a frame is open */
+  readonly isInert: boolean
+  readonly onTransform: () => void
+}
+
+export const PhotoTools = ({ photo, isInert, onTransform }: PhotoToolsProps) => {
   const t = usePictureTranslations()
   const settings = useWatched(photo.settings)
   return (
-    <div className={classes['tools']} role="group" aria-label={t('photo.tools')}>
+    <div className={classes['tools']} role="group" aria-label={t('photo.tools')} inert={isInert}>
       {PHOTO_TOOLS.map((tool) => {
         const Icon = ICONS[tool]
         const isOn = settings.tool === tool
@@ -50,6 +58,14 @@ export const PhotoTools = ({ photo }: { readonly photo: Photo }) => {
           </IconButton>
         )
       })}
+      <IconButton
+        label={t('photo.transform_key')}
+        variant="subtle"
+        color="gray"
+        onClick={onTransform}
+      >
+        <IconTransform size={18} />
+      </IconButton>
     </div>
   )
 }

@@ -17,17 +17,9 @@ import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
+import { getProgramUrl } from './program-url.ts'
 import { resolveServerKey } from './server-key.ts'
 import { WORKFLOW_EFFECTS } from './workflow-effects.ts'
-
-/**
- * The file of a program that an adapter starts: in the adapter's folder in the sources, beside us
- * in the bundle.
- */
-const programUrl = (folder: string, name: string): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url)
-    : new URL(`./${name}.js`, import.meta.url)
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -94,7 +86,7 @@ export const openDeps = async ({
   const files = await openBlobs(configuration.blobs)
   const blobs = metrics === undefined ? files : measureBlobs(files, metrics.onBlobCall)
   const letterer = createRenderPool({
-    workerUrl: programUrl('render', 'render-worker'),
+    workerUrl: getProgramUrl('render', 'render-worker'),
     size: 1,
     ownFonts: createOwnFonts({ db: database.db, blobs }),
   })
@@ -107,8 +99,8 @@ export const openDeps = async ({
     letterer,
     images: sharpImages(),
     uploads: await openUploads(configuration.blobs),
-    sheets: sheetReaderThread({ workerUrl: programUrl('sheet', 'sheet-reader-worker') }),
-    fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
+    sheets: sheetReaderThread({ workerUrl: getProgramUrl('sheet', 'sheet-reader-worker') }),
+    fontChecker: fontCheckProcess({ workerUrl: getProgramUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
     webhooks: createWebhookSender({
       allowPrivateAddresses: configuration.webhooksInPrivateNetwork,

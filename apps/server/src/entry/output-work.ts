@@ -3,20 +3,15 @@ import { createPsdProcess } from '../adapters/layered/psd-process.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
 import { exportWork } from '../pipeline/write-export.job-handler.ts'
+import { getProgramUrl } from './program-url.ts'
 import type { StartWork } from './start-work.ts'
 
 /** Chapters of exports at once in a worker process; layered files still go one by one. */
 const MAX_CONCURRENT_EXPORTS = 2
 
-/** Beside us in the bundle, in its adapter's folder in the sources. */
-const psdWorker = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('../adapters/layered/psd-worker.ts', import.meta.url)
-    : new URL('./psd-worker.js', import.meta.url)
-
 /** Exports, as long as the worker runs. */
 export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, gate, onError }) => {
-  const layered = createPsdProcess({ workerUrl: psdWorker() })
+  const layered = createPsdProcess({ workerUrl: getProgramUrl('layered', 'psd-worker') })
   gate.addRelease(layered.endIdle)
   const tools = { layered, readFont, ownFonts: createOwnFonts(deps), gate }
   const jobs = await runJobs(

@@ -20,13 +20,8 @@ import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
+import { getProgramUrl } from './program-url.ts'
 import type { Running, WorkContext } from './start-work.ts'
-
-/** A thread's file: beside us in the bundle, in its adapter's folder in the sources. */
-const threadUrl = (folder: string, name: string): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url)
-    : new URL(`./${name}.js`, import.meta.url)
 
 const chooseTranslator = ({ translator }: Configuration): Translator => {
   if (translator === undefined) return createMemoryTranslator()
@@ -54,10 +49,13 @@ export const openEngines = (
   threads: number,
   ownFonts?: OwnFonts,
 ): OpenEngines => {
-  const pool = createVisionPool({ workerUrl: threadUrl('vision', 'vision-worker'), size: threads })
+  const pool = createVisionPool({
+    workerUrl: getProgramUrl('vision', 'vision-worker'),
+    size: threads,
+  })
   const reader = createTesseractTextReader({ pool })
   const renderer = createRenderPool({
-    workerUrl: threadUrl('render', 'render-worker'),
+    workerUrl: getProgramUrl('render', 'render-worker'),
     size: threads,
     ...(ownFonts && { ownFonts }),
   })
@@ -108,7 +106,10 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     }),
     concurrency,
   )
-  const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker'), gate })
+  const reader = createPageReader({
+    workerUrl: getProgramUrl('images', 'page-reader-worker'),
+    gate,
+  })
   gate.addRelease(opened.endIdle)
   gate.addRelease(reader.endIdle)
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)

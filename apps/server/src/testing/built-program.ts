@@ -16,7 +16,7 @@ export const getBuiltProgram = (source: URL): URL => {
 }
 
 /** Arguments for Node to run an entry as the studio does. */
-export const getBuiltEntryArgs = (name: 'studio' | 'http' | 'worker'): string[] => [
+export const getBuiltEntryArgs = (name: 'studio' | 'http' | 'worker' | 'cli'): string[] => [
   ...(name === 'http' ? SERVER_FLAGS : []),
   '--enable-source-maps',
   path.join(DIST, `${name}.js`),

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfiguration } from '../configuration.ts'
-import { type Finding, runDoctor } from './run-doctor.ts'
+import { checkReader, checkRenderer, checkVision } from './engine-checks.ts'
+import { CHECKS, type Finding, runDoctor } from './run-doctor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,18 +27,28 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-const examine = async (): Promise<Readonly<Record<string, Finding>>> => {
+/** Threads are started from the bundle, by the test of the command line. */
+const THREADS = /engine .* starts$/
+
+const examine = async (
+  what: RegExp,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<readonly Finding[]> => {
   const configuration = readConfiguration({
     PANELFLOW_DATA_DIR: path.join(app.blobFolder, 'home'),
     PANELFLOW_BLOBS: app.blobFolder,
+    ...variables,
   })
-  const findings = await runDoctor(configuration, app.database.url, { full: true })
-  return Object.fromEntries(findings.map((one) => [one.what, one]))
+  const checks = CHECKS.filter((check) => what.test(check.what) && !THREADS.test(check.what))
+  return await runDoctor(configuration, app.database.url, { full: true, checks })
 }
-const finding = async (what: RegExp): Promise<Finding> => {
-  const found = Object.entries(await examine()).find(([name]) => what.test(name))
-  if (found === undefined) throw new Error(`no check ${String(what)}`)
-  return found[1]
+const finding = async (
+  what: RegExp,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Finding> => {
+  const [found, ...others] = await examine(what, variables)
+  if (found === undefined || others.length > 0) throw new Error(`no single check ${String(what)}`)
+  return found
 }
 const findBlobFile = async (sha: string): Promise<string> => {
   const name = (await readdir(app.blobFolder, { recursive: true })).find((file) =>
@@ -48,7 +61,7 @@ const anImage = async (): Promise<string> =>
     .image
 
 test('a sound studio has nothing wrong but that it was never backed up, and every finding says what to do', async () => {
-  const findings = Object.values(await examine())
+  const findings = await examine(/./)
   const built = /web client|root account/
   const wrong = findings.filter(({ status, what }) => status === 'wrong' && !built.test(what))
   expect(wrong.map(({ what, detail }) => `${what}: ${detail}`)).toEqual([
@@ -171,7 +184,8 @@ test('the audit chain, the age of the backup and a store that is away are report
   const configuration = readConfiguration({
     PANELFLOW_BLOBS: 's3://key:secret@localhost:1/none?tls=0',
   })
-  const findings = await runDoctor(configuration, app.database.url, { full: false })
+  const checks = CHECKS.filter(({ what }) => !THREADS.test(what))
+  const findings = await runDoctor(configuration, app.database.url, { full: false, checks })
   const byWhat = new Map(findings.map((one) => [one.what, one.status]))
   expect(byWhat.get('Files can be stored and read')).toBe('wrong')
   expect(byWhat.get('The database answers')).toBe('ok')
@@ -185,5 +199,157 @@ test('nothing scanned where something should be is wrong', async () => {
   expect(await finding(/document can be read/)).toMatchObject({
     status: 'wrong',
     detail: '0 scanned, though pages were read',
+  })
+})
+
+test('every kind of task that nobody works on is counted', async () => {
+  const { db, ids } = app.deps
+  const chapter = await db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
+  const page = await db.selectFrom('source_page').selectAll().executeTakeFirstOrThrow()
+  const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const long = new Date(Date.now() - 7 * 3_600_000)
+  await sql`update page_task set status = 'done'`.execute(db)
+  const upload = {
+    source_chapter_id: page.source_chapter_id,
+    account_id: account.id,
+    name: '1.zip',
+    size: 1,
+    status: 'reading',
+    updated_at: long,
+    lease_until: long,
+  } as const
+  await db
+    .insertInto('upload')
+    .values({ id: ids.next(), ...upload })
+    .execute()
+  const exportId = ids.next()
+  await db
+    .insertInto('export')
+    .values({ id: exportId, account_id: account.id, format: 'zip', options: '{}', locale: 'en' })
+    .execute()
+  const chapters = await db.selectFrom('chapter').select('id').limit(2).execute()
+  for (const [position, { id }] of chapters.entries())
+    await db
+      .insertInto('export_chapter')
+      .values({
+        id: ids.next(),
+        export_id: exportId,
+        chapter_id: id,
+        position,
+        pages_total: 1,
+        ...(position === 0
+          ? {
+              status: 'running',
+              lease_until: long,
+            }
+          : { not_before: long }),
+      })
+      .execute()
+  for (const status of ['running', 'waiting'] as const)
+    await db
+      .insertInto('erasure')
+      .values({
+        id: ids.next(),
+        chapter_id: chapter.id,
+        source_page_id: page.id,
+        status,
+        account_id: account.id,
+        options: '{}',
+        requested_at: long,
+        not_before: long,
+        lease_until: status === 'running' ? long : null,
+      })
+      .execute()
+  for (const [index, status] of (['checking', 'queued'] as const).entries())
+    await db
+      .insertInto('page_seal')
+      .values({
+        id: ids.next(),
+        chapter_id: chapters[index]?.id ?? '',
+        source_page_id: page.id,
+        status,
+        not_before: long,
+        lease_until: status === 'checking' ? long : null,
+      })
+      .execute()
+  await app.deps.queue.declare('studio.tidy')
+  for (const key of ['waits', 'runs'])
+    await db
+      .transaction()
+      .execute((tx) =>
+        app.deps.queue.enqueue(tx, 'studio.tidy', {}, { singletonKey: key, startAfter: 0 }),
+      )
+  await sql`update pgboss.job set start_after = ${long}, started_on = ${long},
+    state = (case singleton_key when 'runs' then 'active' else 'created' end)::pgboss.job_state`.execute(
+    db,
+  )
+  const { status, detail } = await finding(/task is stuck/)
+  expect(status).toBe('wrong')
+  expect(detail?.split(', ')).toEqual([
+    '1 uploads that nobody reads',
+    '1 exports that stopped answering',
+    '1 exports that nobody takes',
+    '1 erasures that stopped answering',
+    '1 erasures that nobody takes',
+    '1 comparisons of pages that stopped answering',
+    '1 comparisons of pages that nobody takes',
+    '1 jobs that stopped answering',
+    '1 jobs that nobody takes',
+  ])
+})
+
+test('a full disk and clocks that are apart are found', async () => {
+  // a file system that has no space at all
+  expect(await finding(/disk has free space/, { PANELFLOW_BACKUP: '/proc' })).toMatchObject({
+    status: 'wrong',
+    detail: '/proc: 0.0 GB free',
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  try {
+    for (const what of [/that of the database/, /that of the store/])
+      expect(await finding(what)).toMatchObject({
+        status: 'wrong',
+        detail: expect.stringMatching(/^-(60\d|599|59\d{4}|60\d{4}) m?s apart$/),
+      })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('each engine that is away, fails or lacks a language is found', async () => {
+  expect(await checkReader(['eng', 'tlh'])).toEqual({ status: 'wrong', detail: 'missing: tlh' })
+  const nowhere = new URL('file:///nowhere/worker.js')
+  await expect(checkVision(nowhere)).rejects.toThrow(/nowhere/)
+  await expect(checkRenderer(nowhere)).rejects.toThrow(/nowhere/)
+
+  const failing = createServer((_request, answer) => answer.writeHead(503).end())
+  await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve))
+  const { port } = failing.address() as AddressInfo
+  const url = { PANELFLOW_TRANSLATOR_URL: `http://127.0.0.1:${port}/v1` }
+  expect((await finding(/translation engine/, url)).detail).toBe(`127.0.0.1:${port} answers 503`)
+  await new Promise((resolve) => failing.close(resolve))
+  expect(await finding(/translation engine/, url)).toMatchObject({
+    status: 'wrong',
+    detail: expect.stringContaining('does not answer: Error: connect ECONNREFUSED'),
+  })
+
+  const { db, ids } = app.deps
+  const page = await db.selectFrom('source_page').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('ai_run')
+    .values({
+      id: ids.next(),
+      source_page_id: page.id,
+      stage: 'machine_translation',
+      engine: 'translator',
+      engine_version: '1',
+      input_hash: 'a'.repeat(64),
+      outcome: 'failed',
+      milliseconds: 1,
+    })
+    .execute()
+  expect(await finding(/Engines do their work/)).toMatchObject({
+    status: 'wrong',
+    detail: 'translator: 0 done, 1 failed',
   })
 })

@@ -9,48 +9,13 @@ import { ENGINE_CHECKS } from './engine-checks.ts'
 import { FILE_CHECKS } from './file-checks.ts'
 import { MACHINE_CHECKS } from './machine-checks.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
+import { TASK_CHECKS } from './task-checks.ts'
 import { getBackupState } from '@panelflow/domain/backup/backup-age.ts'
 import { getLastEndedBackup, getLastGoodBackup } from '../../features/backup/backup-run.queries.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { findUntrustedProxy } from '../../http/forwarded-headers.ts'
-
-/** Leases last a minute, and workers look for lost ones every few seconds. */
-const LEASE_OVERDUE = '10 minutes'
-const WAITING_TOO_LONG = '6 hours'
-
-interface Stuck {
-  readonly kind: string
-  readonly n: number
-}
-
-const checkTasks = async ({ db }: DoctorContext) => {
-  const { rows } = await sql<Stuck>`
-    select 'page tasks that stopped answering' as kind, count(*)::int as n from page_task
-      where status = 'running' and lease_until < now() - ${LEASE_OVERDUE}::interval
-    union all select 'page tasks that nobody takes', count(*)::int from page_task
-      where status = 'pending' and greatest(not_before, created_at) < now() - ${WAITING_TOO_LONG}::interval
-    union all select 'uploads that nobody reads', count(*)::int from upload
-      where status in ('queued', 'reading') and updated_at < now() - ${WAITING_TOO_LONG}::interval and coalesce(lease_until, updated_at) < now()
-    union all select 'exports that stopped answering', count(*)::int from export_chapter
-      where status = 'running' and lease_until < now() - ${LEASE_OVERDUE}::interval
-    union all select 'jobs that nobody takes', count(*)::int from pgboss.job
-      where state in ('created', 'retry') and start_after < now() - ${WAITING_TOO_LONG}::interval`.execute(
-    db,
-  )
-  const stuck = rows.filter(({ n }) => n > 0)
-  return judge(stuck.length === 0, stuck.map(({ kind, n }) => `${n} ${kind}`).join(', '))
-}
-
-const TASK_CHECKS: readonly Check[] = [
-  {
-    what: 'No task is stuck',
-    advice:
-      'Is a worker running (npm run worker)? Its log says why it stopped; tasks go on by themselves when one runs.',
-    run: checkTasks,
-  },
-]
 
 const PROXY_CHECKS: readonly Check[] = [
   {
@@ -111,7 +76,7 @@ const BACKUP_CHECKS: readonly Check[] = [
 ]
 
 /** Independent of one another; a new group is one more file and one more line here. */
-const CHECKS: readonly Check[] = [
+export const CHECKS: readonly Check[] = [
   ...DATABASE_CHECKS,
   ...INSTALLATION_CHECKS,
   ...PROXY_CHECKS,
@@ -145,6 +110,8 @@ const runCheck = async ({ what, advice, run }: Check, context: DoctorContext): P
 export interface DoctorOptions {
   /** hash every stored file */
   readonly full: boolean
+  /** absent: all */
+  readonly checks?: readonly Check[]
   /** called with each finding as it is made */
   readonly onFinding?: (finding: Finding) => void
 }
@@ -156,14 +123,14 @@ export interface DoctorOptions {
 export const runDoctor = async (
   configuration: Configuration,
   databaseUrl: string,
-  { full, onFinding }: DoctorOptions,
+  { full, checks = CHECKS, onFinding }: DoctorOptions,
 ): Promise<readonly Finding[]> => {
   const { db, close } = openDatabase(databaseUrl, { max: 2, name: 'panelflow-doctor' })
   let store: Promise<BlobStore> | undefined
   const openStore = (): Promise<BlobStore> => (store ??= openBlobs(configuration.blobs))
   const findings: Finding[] = []
   try {
-    for (const check of CHECKS) {
+    for (const check of checks) {
       const finding = await runCheck(check, { configuration, db, openStore, full, now: new Date() })
       findings.push(finding)
       onFinding?.(finding)

@@ -156,6 +156,7 @@ export const createApp = async ({
     imageNodes,
     draining,
     endpoints: new Map<string, Endpoint>(),
+    changes: new Set<string>(),
   }
   http.addHook('onClose', () => edge.live.close())
   http.addHook('onClose', () => edge.presence.close())

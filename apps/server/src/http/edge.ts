@@ -24,4 +24,6 @@ export interface Edge {
   readonly draining: AbortSignal
   /** every endpoint registered so far, by id: OpenAPI and the permission test read it */
   readonly endpoints: Map<string, Endpoint>
+  /** those whose version conflict carries what is stored, by id */
+  readonly changes: Set<string>
 }

@@ -28,7 +28,8 @@ export const registerChange = <E extends Endpoint>(
   endpoint: E,
   change: (call: Call<E>) => Promise<unknown>,
   getCurrent: (call: Call<E>) => Promise<Answer<E>>,
-): void =>
+): void => {
+  edge.changes.add(endpoint.id)
   registerEndpoint(edge, endpoint, async (call) => {
     try {
       await change(call)
@@ -38,3 +39,4 @@ export const registerChange = <E extends Endpoint>(
     }
     return await getCurrent(call)
   })
+}

@@ -53,6 +53,31 @@ test('no body, query or path of any endpoint takes a field nobody named', () => 
   expect(loose).toEqual([])
 })
 
+/** PUT of what is not the form of something that two people change, with the reason. */
+const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+  'asset.put': 'bytes under their own hash',
+  'comment.attach': 'stores a file for a comment that is being written',
+  'order_view.start': 'one value of one person',
+  'picture.save': 'stores bytes; the document changes by a batch of operations',
+  'presence.set': 'where one person is, for seconds',
+  'upload.append': 'bytes at an offset, checked against what arrived',
+}
+
+test('every PATCH and every PUT of a form takes the version it was opened with, and a conflict carries what is stored', () => {
+  const forms = endpoints().filter(
+    ({ id, method }) => method === 'PATCH' || (method === 'PUT' && !(id in WITHOUT_VERSION)),
+  )
+  expect(forms.length).toBeGreaterThan(15)
+  const takesVersion = ({ body }: Endpoint): boolean => {
+    if (body === undefined) return false
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    return schema.required?.includes('version') === true
+  }
+  expect(forms.filter((one) => !takesVersion(one)).map(({ id }) => id)).toEqual([])
+  expect(forms.map(({ id }) => id).filter((id) => !app.edge.changes.has(id))).toEqual([])
+  expect(Object.keys(WITHOUT_VERSION).filter((id) => !app.edge.endpoints.has(id))).toEqual([])
+})
+
 const toUrl = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, app.deps.ids.next())
 const faults = (data: { params?: { fields?: { field: string; code: string }[] } }): string[] =>
   (data.params?.fields ?? [])

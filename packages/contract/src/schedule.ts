@@ -6,7 +6,7 @@ import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, orderParams, personView, uuid } from './primitives.ts'
+import { instant, orderParams, personView, uuid, version } from './primitives.ts'
 
 const days = z.array(z.iso.date()).max(400)
 const calendarShape = {
@@ -19,7 +19,12 @@ const calendarShape = {
   extraDays: days,
 }
 
-export const calendarView = z.object({ ...calendarShape, zone: z.string() })
+/** `version` 0: nobody has set it yet */
+export const calendarView = z.object({
+  version: z.number().int(),
+  ...calendarShape,
+  zone: z.string(),
+})
 export type CalendarView = z.output<typeof calendarView>
 
 export const calendarGet = defineEndpoint({
@@ -36,7 +41,9 @@ export const calendarPut = defineEndpoint({
   method: 'PUT',
   path: '/studio/calendar',
   summary: 'Set when the studio works',
-  body: z.strictObject(calendarShape).refine(isCalendarSound, { path: ['end'] }),
+  body: z
+    .strictObject({ version: version.or(z.literal(0)), ...calendarShape })
+    .refine(isCalendarSound, { path: ['end'] }),
   response: calendarView,
   access: 'settings.policy',
 })

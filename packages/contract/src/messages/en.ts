@@ -30,8 +30,7 @@ export const en = defineSentences({
     'This API token does not allow this. Use a token with write access, or sign in.',
   'account.name_taken': 'The name {name} has been taken. Choose another one.',
   'account.not_found': 'This account no longer exists. Go back to the list.',
-  'account.changed_meanwhile':
-    'Someone else changed this account. Review the new state and try again.',
+  'account.changed_meanwhile': 'Someone else changed this account. Review it and try again.',
   'account.own': 'You cannot do this to your own account. Ask another administrator.',
   'account.last_root': 'This is the last root account. Create another one first.',
   'account.waiting': 'This account is waiting for approval. Approve or refuse it first.',
@@ -47,8 +46,7 @@ export const en = defineSentences({
   'notification.preferences_changed_meanwhile':
     'These settings were changed in another window. Review them and choose again.',
   'webhook.not_found': 'This webhook no longer exists. Go back to the list.',
-  'webhook.changed_meanwhile':
-    'Someone else changed this webhook. Review the new state and try again.',
+  'webhook.changed_meanwhile': 'Someone else changed this webhook. Review it and try again.',
   'webhook.too_many': 'There are already {limit} webhooks. Delete one first.',
   'webhook.address_refused':
     'This address leads into a private network. Enter a public one, or ask the person who runs the studio to allow private addresses.',
@@ -101,8 +99,7 @@ export const en = defineSentences({
   'book.id_taken': 'There is already a book with this ID and sub ID. Change one of them.',
   'serial.not_found': 'This series no longer exists. Go back to the list.',
   'serial.title_taken': 'There is already a series called {title}. Choose another title.',
-  'serial.changed_meanwhile':
-    'Someone else changed this series. Review the new state and try again.',
+  'serial.changed_meanwhile': 'Someone else changed this series. Review it and try again.',
   'serial.book_taken': '{title} is already in the batch in progress.',
   'serial.book_not_found': 'This book is no longer in the series. Reload the list.',
   'batch.not_found': 'This batch no longer exists. Reload the list.',
@@ -231,6 +228,7 @@ export const en = defineSentences({
   'page_check.changed':
     'This text has changed since it was checked. Look at it again; nothing was dismissed.',
   'page_check.fixed': 'This finding cannot be dismissed. It has to be resolved.',
+  'calendar.changed_meanwhile': 'Someone else changed the calendar. Review it and save again.',
   'book.changed_meanwhile':
     'Someone else changed the rules of this book. Review them and save again; your choices are still here.',
   'erase.not_found': 'This erasure no longer exists.',
@@ -281,6 +279,7 @@ export const en = defineSentences({
   'upload.no_pages': 'There is no readable image in these files.',
   'upload.too_many_pages': 'A chapter can have at most {limit} pages. Remove some.',
   'font.not_found': 'This font is not in the studio. Refresh the list.',
+  'font.changed_meanwhile': 'Someone else changed this font. Review it and save again.',
   'font.too_large':
     'This font file is larger than {limitMb} MB. Use a version with fewer characters.',
   'font.too_much_inside':

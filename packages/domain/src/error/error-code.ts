@@ -234,6 +234,7 @@ export const ERROR_CODES = {
   /** a rule of the workflow, not of the book */
   'page_check.fixed': 42201,
   'book.changed_meanwhile': 40901,
+  'calendar.changed_meanwhile': 40901,
 
   // the eraser; also the causes of erasures that failed
   'erase.not_found': 40401,
@@ -297,6 +298,7 @@ export const ERROR_CODES = {
   /** the whole file did not arrive */
   'font.incomplete': 42201,
   'font.in_use': 40902,
+  'font.changed_meanwhile': 40901,
 
   // files and page tasks; task.* are causes of failed stages
   'file.not_found': 40401,

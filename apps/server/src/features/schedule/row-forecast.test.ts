@@ -114,7 +114,8 @@ test('another calendar asks for all figures anew, and whoever looks is told of a
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   app.clock.advance(1000)
-  const calendar = { workingDays: [1], start: 540, end: 1020, holidays: [], extraDays: [] }
+  const { version } = (await root('GET', '/studio/calendar')).data
+  const calendar = { version, workingDays: [1], start: 540, end: 1020, holidays: [], extraDays: [] }
   await root('PUT', '/studio/calendar', calendar)
   await refreshAll()
   expect((await getForecast(id)).risk).toBe('late')
@@ -125,7 +126,8 @@ test('another calendar asks for all figures anew, and whoever looks is told of a
     .execute()
   expect(events.map(({ order_id }) => order_id)).toContain(id)
   app.clock.advance(1000)
-  await root('PUT', '/studio/calendar', { ...calendar, workingDays: [1, 2, 3, 4, 5] })
+  const usual = { ...calendar, version: version + 1, workingDays: [1, 2, 3, 4, 5] }
+  await root('PUT', '/studio/calendar', usual)
   await refreshAll()
   expect((await getForecast(id)).risk).toBe('safe')
 })

@@ -103,10 +103,11 @@ test('a person’s own pace counts when enough of it is known', async () => {
 test('holidays and other hours move the forecast; root sets them, everybody reads them', async () => {
   const id = await translating(1000)
   const { finishAt } = (await outlook(id)).stages[0]
-  const calendar = { ...CALENDAR, holidays: ['2026-03-03', '2026-03-04'] }
+  const calendar = { version: 0, ...CALENDAR, holidays: ['2026-03-03', '2026-03-04'] }
   expect((await people.pa('PUT', '/studio/calendar', calendar)).code).toBe(40301)
   expect((await root('PUT', '/studio/calendar', calendar)).data).toEqual({
     ...calendar,
+    version: 1,
     zone: 'Asia/Shanghai',
   })
   expect((await people.translator('GET', '/studio/calendar')).data.holidays).toEqual(
@@ -115,15 +116,30 @@ test('holidays and other hours move the forecast; root sets them, everybody read
   expect(Date.parse((await outlook(id)).stages[0].finishAt) - Date.parse(finishAt)).toBe(
     2 * 86_400_000,
   )
-  expect((await root('PUT', '/studio/calendar', { ...CALENDAR, end: 500 })).code).toBe(42201)
-  expect((await root('PUT', '/studio/calendar', { ...CALENDAR, workingDays: [] })).code).toBe(42201)
+  for (const wrong of [{ end: 500 }, { workingDays: [] }, { version: undefined }]) {
+    const body = { version: 1, ...CALENDAR, ...wrong }
+    expect((await root('PUT', '/studio/calendar', body)).code).toBe(42201)
+  }
   const audit = await app.deps.db
     .selectFrom('audit_entry')
     .select('params')
     .where('action', '=', 'settings_changed')
     .execute()
   expect(audit).toHaveLength(1)
-  await root('PUT', '/studio/calendar', CALENDAR)
+  await root('PUT', '/studio/calendar', { version: 1, ...CALENDAR })
+})
+
+test('of two who change the calendar at once, the slower one gets the stored one', async () => {
+  const { version } = (await root('GET', '/studio/calendar')).data
+  const change = (holiday: string) =>
+    root('PUT', '/studio/calendar', { version, ...CALENDAR, holidays: [holiday] })
+  const answers = await Promise.all(['2026-05-01', '2026-10-01'].map(change))
+  const [late, ...others] = answers.filter(({ code }) => code !== 0)
+  expect(others).toEqual([])
+  const stored = (await root('GET', '/studio/calendar')).data
+  expect(late?.data).toMatchObject({ error: 'calendar.changed_meanwhile', current: stored })
+  expect(stored.version).toBe(version + 1)
+  await root('PUT', '/studio/calendar', { version: version + 1, ...CALENDAR })
 })
 
 test('clones know where they come from, and the first one knows them', async () => {

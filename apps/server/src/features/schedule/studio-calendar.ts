@@ -1,5 +1,7 @@
-import type { CalendarView } from '@panelflow/contract/schedule.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
+import type { calendarPut, CalendarView } from '@panelflow/contract/schedule.ts'
 import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import {
   DEFAULT_CALENDAR,
   isCalendarSound,
@@ -27,6 +29,13 @@ const isCalendar = (value: unknown): value is WorkingCalendar =>
   ['start', 'end'].every((key) => typeof Reflect.get(value, key) === 'number') &&
   isCalendarSound(value as WorkingCalendar)
 
+/** 0 before the first change, and of a calendar that was stored without one. */
+const getVersion = (value: unknown): number => {
+  const version: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'version') : 0
+  return typeof version === 'number' ? version : 0
+}
+
 /** The studio's calendar, or the usual one. A setting that makes no sense is left aside. */
 export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
   const { [KEY]: stored, [ZONE_KEY]: zone } = await readSettings(db, KEY, ZONE_KEY)
@@ -34,6 +43,7 @@ export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
     ? stored
     : DEFAULT_CALENDAR
   return {
+    version: getVersion(stored),
     workingDays: [...workingDays],
     start,
     end,
@@ -43,19 +53,30 @@ export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
   }
 }
 
-/** Sets it for everybody. The change stands in the audit. */
+/**
+ * Sets it for everybody. The change stands in the audit.
+ * @throws AppError `calendar.changed_meanwhile`
+ */
 export const writeCalendar = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  calendar: WorkingCalendar,
+  { version, ...calendar }: EndpointBody<typeof calendarPut>,
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const value = JSON.stringify(calendar)
     await tx
       .insertInto('setting')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .values({ key: KEY, value: JSON.stringify({ version: 0, ...DEFAULT_CALENDAR }) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
+    const before = await tx
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', KEY)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (getVersion(before.value) !== version) throw new AppError('calendar.changed_meanwhile')
+    const value = JSON.stringify({ version: version + 1, ...calendar })
+    await tx.updateTable('setting').set({ value }).where('key', '=', KEY).execute()
     const changed = JSON.stringify(deps.clock.now().toISOString())
     await tx
       .insertInto('setting')

@@ -8,18 +8,41 @@ import {
 } from '@panelflow/contract/schedule.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
+import { joinList } from '../../../lib/i18n/join-list.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { useMay } from '../../../lib/permission/use-may.ts'
-import { calendarDays, parseMinuteOfDay, formatMinuteOfDay } from './calendar-values.ts'
+import {
+  calendarDays,
+  type CalendarTexts,
+  toCalendarBody,
+  toCalendarTexts,
+} from './calendar-values.ts'
 
 /** Monday first; 1 January 2024 was one. */
 const weekdayName = (day: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, day),
   )
+
+/** Names of days, and dates in one line, for the choice between two versions. */
+const showField = (
+  name: keyof CalendarTexts,
+  texts: CalendarTexts,
+  locale: string,
+): string | undefined => {
+  if (name === 'workingDays')
+    return joinList(
+      texts.workingDays.map((day) => weekdayName(Number(day), locale)),
+      locale,
+    )
+  const text = texts[name].replaceAll('\n', ', ')
+  return text === '' ? undefined : text
+}
 
 const CalendarForm = ({
   calendar,
@@ -31,26 +54,16 @@ const CalendarForm = ({
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
   const may = useMay('settings.policy')
-  const [days, setDays] = useState(calendar.workingDays.map(String))
-  const [start, setStart] = useState(formatMinuteOfDay(calendar.start))
-  const [end, setEnd] = useState(formatMinuteOfDay(calendar.end))
-  const [holidays, setHolidays] = useState(calendar.holidays.join('\n'))
-  const [extra, setExtra] = useState(calendar.extraDays.join('\n'))
   const save = useWrite(calendarPut, {
     refreshes: [calendarGet, orderOutlook],
     quiet: true,
     done: () => t('calendar.saved'),
     onDone: onClose,
   })
-  const [off, on] = [calendarDays(holidays), calendarDays(extra)]
-  const next = {
-    workingDays: days.map(Number).toSorted((a, b) => a - b),
-    start: parseMinuteOfDay(start),
-    end: parseMinuteOfDay(end),
-    holidays: [...(off ?? [])],
-    extraDays: [...(on ?? [])],
-  }
-  const sound = isCalendarSound(next)
+  const stored = storedRow(calendar, save.error)
+  const { values, changed, change, conflicts } = useFreshValues(toCalendarTexts(stored))
+  const { workingDays: days, start, end, holidays, extraDays } = values
+  const next = toCalendarBody(stored, changed)
   return (
     <FormModal
       opened
@@ -59,19 +72,30 @@ const CalendarForm = ({
       submitLabel={may ? app('action.save') : app('action.close')}
       cancelLabel={app('action.cancel')}
       busy={save.isPending}
-      submitDisabled={may && (!sound || off === null || on === null)}
+      submitDisabled={may && (next === null || !isCalendarSound(next))}
       failure={save.error ? getFailureMessage(save.error) : null}
       onSubmit={(event) => {
         event.preventDefault()
-        if (may) save.mutate({ body: next })
-        else onClose()
+        if (!may) onClose()
+        else if (next !== null) save.mutate({ body: next })
       }}
     >
       {may ? null : <Text fz="sm">{t('calendar.read_only')}</Text>}
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{
+          workingDays: t('calendar.days'),
+          start: t('calendar.start'),
+          end: t('calendar.end'),
+          holidays: t('calendar.holidays'),
+          extraDays: t('calendar.extra'),
+        }}
+        show={(name, texts) => showField(name, texts, i18n.language)}
+      />
       <Checkbox.Group
         label={t('calendar.days')}
-        value={days}
-        onChange={setDays}
+        value={[...days]}
+        onChange={(chosen) => change({ workingDays: chosen.toSorted() })}
         error={days.length === 0 ? t('calendar.no_day') : null}
       >
         <Group gap="sm" mt={4}>
@@ -90,14 +114,14 @@ const CalendarForm = ({
           label={t('calendar.start')}
           value={start}
           disabled={!may}
-          onChange={(event) => setStart(event.currentTarget.value)}
+          onChange={(event) => change({ start: event.currentTarget.value })}
         />
         <TimeInput
           label={t('calendar.end')}
           value={end}
           disabled={!may}
-          onChange={(event) => setEnd(event.currentTarget.value)}
-          error={next.start < next.end ? null : t('calendar.wrong_hours')}
+          onChange={(event) => change({ end: event.currentTarget.value })}
+          error={start < end ? null : t('calendar.wrong_hours')}
         />
       </Group>
       <Textarea
@@ -108,8 +132,8 @@ const CalendarForm = ({
         maxRows={8}
         disabled={!may}
         value={holidays}
-        onChange={(event) => setHolidays(event.currentTarget.value)}
-        error={off === null ? t('calendar.no_date') : null}
+        onChange={(event) => change({ holidays: event.currentTarget.value })}
+        error={calendarDays(holidays) === null ? t('calendar.no_date') : null}
       />
       <Textarea
         label={t('calendar.extra')}
@@ -117,9 +141,9 @@ const CalendarForm = ({
         minRows={2}
         maxRows={6}
         disabled={!may}
-        value={extra}
-        onChange={(event) => setExtra(event.currentTarget.value)}
-        error={on === null ? t('calendar.no_date') : null}
+        value={extraDays}
+        onChange={(event) => change({ extraDays: event.currentTarget.value })}
+        error={calendarDays(extraDays) === null ? t('calendar.no_date') : null}
       />
       <Text fz="xs" c="dimmed">
         {app('time.zone', { zone: calendar.zone })}

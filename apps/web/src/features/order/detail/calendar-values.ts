@@ -1,3 +1,6 @@
+import type { CalendarView } from '@panelflow/contract/schedule.ts'
+import type { WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const isDate = (text: string): boolean => {
@@ -27,4 +30,45 @@ export const formatMinuteOfDay = (minute: number): string => {
 export const parseMinuteOfDay = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return Number.isInteger(hours) && Number.isInteger(minutes) ? hours * 60 + minutes : 0
+}
+
+/** A calendar as the fields of the form hold it. */
+export interface CalendarTexts {
+  /** sorted */
+  readonly workingDays: readonly string[]
+  readonly start: string
+  readonly end: string
+  readonly holidays: string
+  readonly extraDays: string
+}
+
+export const toCalendarTexts = (calendar: WorkingCalendar): CalendarTexts => ({
+  workingDays: calendar.workingDays.map(String),
+  start: formatMinuteOfDay(calendar.start),
+  end: formatMinuteOfDay(calendar.end),
+  holidays: calendar.holidays.join('\n'),
+  extraDays: calendar.extraDays.join('\n'),
+})
+
+/**
+ * What the form sends: the changed fields, and the stored ones as they are, because a text cannot
+ * say all of them (the end of a day, 24:00, is shown as its last minute).
+ * @returns null when a text of days holds something that is no date
+ */
+export const toCalendarBody = (
+  { zone: _zone, ...stored }: CalendarView,
+  changed: Partial<CalendarTexts>,
+): Omit<CalendarView, 'zone'> | null => {
+  const holidays = changed.holidays === undefined ? stored.holidays : calendarDays(changed.holidays)
+  const extraDays =
+    changed.extraDays === undefined ? stored.extraDays : calendarDays(changed.extraDays)
+  if (holidays === null || extraDays === null) return null
+  return {
+    ...stored,
+    ...(changed.workingDays === undefined ? {} : { workingDays: changed.workingDays.map(Number) }),
+    ...(changed.start === undefined ? {} : { start: parseMinuteOfDay(changed.start) }),
+    ...(changed.end === undefined ? {} : { end: parseMinuteOfDay(changed.end) }),
+    holidays: [...holidays],
+    extraDays: [...extraDays],
+  }
 }

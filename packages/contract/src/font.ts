@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { faceView } from './font-file.ts'
-import { instant, personView, uuid } from './primitives.ts'
+import { instant, personView, uuid, version } from './primitives.ts'
 
 export const MAX_FONT_BYTES = 30 * 1024 * 1024
 export const FONT_FILES = ['.ttf', '.otf', '.woff2'] as const
@@ -18,6 +18,7 @@ export const fontLanguage = z.enum(FONT_LANGUAGES)
 export type FontLanguage = Language
 
 export const ownFontView = z.object({
+  version,
   face: faceView.omit({ coverage: true }),
   subfamily: z.string(),
   fileName: z.string(),
@@ -89,6 +90,7 @@ export const fontEdit = defineEndpoint({
     'Languages an own font is offered for, its licence note and last day, and whether the picker shows it',
   params: fontParams,
   body: z.strictObject({
+    version,
     languages: z.array(fontLanguage).max(FONT_LANGUAGES.length).optional(),
     licenceNote: z.string().trim().max(2000).optional(),
     licenceUntil: z.iso.date().nullable().optional(),

@@ -657,7 +657,8 @@ create table font (
   licence_until text check (licence_until ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   uploaded_by uuid not null references account(id),
   uploaded_at timestamptz not null,
-  hidden_at timestamptz
+  hidden_at timestamptz,
+  version integer not null default 1
 );
 create index font_source on font (source_sha);
 

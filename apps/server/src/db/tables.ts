@@ -465,6 +465,7 @@ export interface FontTable {
   uploaded_by: string
   uploaded_at: Timestamp
   hidden_at: Timestamp | null
+  version: Generated<number>
 }
 
 export interface FontSubsetTable {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { publishFonts } from './font-events.ts'
-import { countAllPages, type FontRow, getFont } from './font.queries.ts'
+import { countAllPages, getFont } from './font.queries.ts'
 
 /** @throws AppError permission.role_denied */
 export const requireFontAdministrator = (actor: Actor): void => {
@@ -16,31 +16,32 @@ export const requireFontAdministrator = (actor: Actor): void => {
 
 /**
  * What people say of a font; nothing of it changes a pixel. @throws AppError font.not_found,
- * permission.role_denied
+ * font.changed_meanwhile, permission.role_denied
  */
 export const editFont = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   fontId: string,
-  { languages, licenceNote, licenceUntil, hidden }: EndpointBody<typeof fontEdit>,
-): Promise<FontRow> => {
+  { version, languages, licenceNote, licenceUntil, hidden }: EndpointBody<typeof fontEdit>,
+): Promise<void> => {
   requireFontAdministrator(actor)
-  return await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id, hidden_at: hiddenAt } = await getFont(tx, fontId)
     const changed = await tx
       .updateTable('font')
-      .set({
+      .set((eb) => ({
+        version: eb('version', '+', 1),
         ...(languages === undefined ? {} : { languages: JSON.stringify([...new Set(languages)]) }),
         ...(licenceNote === undefined ? {} : { licence_note: licenceNote }),
         ...(licenceUntil === undefined ? {} : { licence_until: licenceUntil }),
         hidden_at: hidden === undefined ? hiddenAt : hidden ? (hiddenAt ?? clock.now()) : null,
-      })
+      }))
       .where('id', '=', id)
-      .returningAll()
+      .where('version', '=', version)
+      .returning('id')
       .executeTakeFirst()
-    if (changed === undefined) throw new AppError('font.not_found')
+    if (changed === undefined) throw new AppError('font.changed_meanwhile')
     await publishFonts(tx)
-    return changed
   })
 }
 

@@ -22,6 +22,7 @@ export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
     .selectFrom('font')
     .select([
       'id',
+      'version',
       'sha',
       'source_sha',
       'file_name',

@@ -35,6 +35,11 @@ const bring = async (family: string): Promise<OwnFontView> => {
   if (!data.font) throw new Error(message)
   return data.font
 }
+const edit = async (
+  { face, version }: OwnFontView,
+  change: object,
+  send: Send = people.ta,
+): Promise<TestAnswer> => await send('PATCH', `/fonts/${face.id}`, { version, ...change })
 const listed = async (send: Send = people.pa): Promise<OwnFontView[]> =>
   (await send('GET', '/fonts')).data.own
 const found = async (id: string): Promise<OwnFontView | undefined> =>
@@ -132,7 +137,7 @@ describe('bringing a font', () => {
   test('the same file twice is the same font, shown again when it was hidden; so is its WOFF2 twin', async () => {
     const file = renamedFont('Twice')
     const first = await upload(file)
-    await people.ta('PATCH', `/fonts/${first.data.font.face.id}`, { hidden: true })
+    await edit(first.data.font, { hidden: true })
     const second = await upload(file, 'another-name.ttf')
     expect(second).toMatchObject({
       status: 200,
@@ -153,7 +158,7 @@ describe('bringing a font', () => {
     const before = await countEvents()
     const file = renamedFont('Heard of')
     const { data } = await upload(file)
-    await people.ta('PATCH', `/fonts/${data.font.face.id}`, { hidden: true })
+    await edit(data.font, { hidden: true })
     await upload(file)
     await upload(file)
     await people.ta('DELETE', `/fonts/${data.font.face.id}`)
@@ -245,10 +250,11 @@ describe('who may', () => {
   test.each(['translator', 'proofreader', 'visual', 'typesetter'] as const)(
     'a %s sees the fonts and changes none',
     async (sender) => {
-      const { face } = (await listed())[0] ?? (await bring('Look'))
+      const font = (await listed())[0] ?? (await bring('Look'))
+      const { face } = font
       const answers = [
         await upload(realFont(), 'x.ttf', people[sender]),
-        await people[sender]('PATCH', `/fonts/${face.id}`, { hidden: true }),
+        await edit(font, { hidden: true }, people[sender]),
         await people[sender]('DELETE', `/fonts/${face.id}`),
         await people[sender]('GET', `/fonts/${face.id}/uses`),
       ]
@@ -275,7 +281,7 @@ describe('keeping fonts', () => {
       licenceUntil: '2026-03-01',
       hidden: true,
     }
-    const { data } = await people.ta('PATCH', `/fonts/${font.face.id}`, change)
+    const { data } = await edit(font, change)
     expect(data).toMatchObject({
       licenceNote: 'Bought 2026, 3 seats',
       licenceUntil: '2026-03-01',
@@ -283,12 +289,24 @@ describe('keeping fonts', () => {
       hidden: true,
     })
     expect(data.face).toEqual({ ...font.face, languages: ['en', 'th'] })
-    const later = await people.ta('PATCH', `/fonts/${font.face.id}`, { licenceUntil: '2026-03-02' })
+    const later = await edit(data, { licenceUntil: '2026-03-02' })
     expect(later.data).toMatchObject({
       licenceExpired: false,
       hidden: true,
       licenceNote: 'Bought 2026, 3 seats',
     })
+  })
+
+  test('of two who change a font, the slower one gets what is stored', async () => {
+    const font = await bring('Contested')
+    const { data } = await edit(font, { licenceNote: 'Bought' })
+    expect(data.version).toBe(font.version + 1)
+    expect((await edit(font, { licenceNote: 'Rented' })).data).toMatchObject({
+      error: 'font.changed_meanwhile',
+      current: data,
+    })
+    expect((await people.ta('PATCH', `/fonts/${font.face.id}`, { hidden: true })).code).toBe(42201)
+    expect(await found(font.face.id)).toMatchObject({ licenceNote: 'Bought', hidden: false })
   })
 
   test.each([
@@ -298,9 +316,7 @@ describe('keeping fonts', () => {
     { face: {} },
   ])('%o is no change', async (change) => {
     const font = await bring('Kept')
-    expect((await people.ta('PATCH', `/fonts/${font.face.id}`, change)).data.error).toBe(
-      'request.invalid',
-    )
+    expect((await edit(font, change)).data.error).toBe('request.invalid')
   })
 
   test('a font a page is set in says where, and is not deleted', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { managesFonts } from '@panelflow/domain/permission/manages-fonts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Edge } from '../../http/edge.ts'
+import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { specimenTemplate } from '../file/file-address.ts'
@@ -87,11 +88,11 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
     })
     return { font: await viewOne(row), known }
   })
-  registerEndpoint(
+  registerChange(
     edge,
     fontEdit,
-    async ({ actor, params, body }) =>
-      await viewOne(await editFont(deps, actor, params.fontId, body)),
+    ({ actor, params, body }) => editFont(deps, actor, params.fontId, body),
+    async ({ params }) => await viewOne(await getFont(deps.db, params.fontId)),
   )
   registerEndpoint(edge, fontDelete, async ({ actor, params }) => {
     await deleteFont(deps, actor, params.fontId)

@@ -14,6 +14,7 @@ const NO_COUNTS: FontCounts = { pages: 0, chapters: 0 }
 export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings): OwnFontView => {
   const { id, family, weight, style, sha256, scripts, languages, licence, source } = toFace(row)
   return {
+    version: row.version,
     face: {
       id,
       family,

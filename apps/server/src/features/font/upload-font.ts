@@ -66,10 +66,14 @@ const knownFont = async (db: Db, sourceSha: string): Promise<FontRow | undefined
 const unhideFont = async (db: Db, row: FontRow): Promise<FontRow> => {
   if (row.hidden_at !== null)
     await inTransaction(db, async (tx) => {
-      await tx.updateTable('font').set({ hidden_at: null }).where('id', '=', row.id).execute()
+      await tx
+        .updateTable('font')
+        .set((eb) => ({ hidden_at: null, version: eb('version', '+', 1) }))
+        .where('id', '=', row.id)
+        .execute()
       await publishFonts(tx)
     })
-  return { ...row, hidden_at: null }
+  return await getFont(db, row.id)
 }
 
 /** Brings own fonts into the studio, one after the other. */

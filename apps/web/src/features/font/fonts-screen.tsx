@@ -1,7 +1,14 @@
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { Text } from '@mantine/core'
-import { fontDelete, fontEdit, fontList, fontUpload } from '@panelflow/contract/font.ts'
+import {
+  fontDelete,
+  fontEdit,
+  fontList,
+  fontUpload,
+  type OwnFontView,
+} from '@panelflow/contract/font.ts'
+
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconTypography, IconUpload } from '@tabler/icons-react'
@@ -52,7 +59,14 @@ const useNewQueue = (): (() => FontQueue) => {
 
 const fullName = ({ face, name }: FontRow): string => `${face.family} ${name}`
 
-const Windows = ({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) => {
+interface WindowsProps {
+  readonly open: Open
+  /** as they stand now */
+  readonly own: readonly OwnFontView[] | undefined
+  readonly onClose: () => void
+}
+
+const Windows = ({ open, own, onClose }: WindowsProps) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
   const remove = useWrite(fontDelete, {
@@ -65,7 +79,13 @@ const Windows = ({ open, onClose }: { readonly open: Open; readonly onClose: () 
   const { row } = open
   if (row.own === null) return null
   if (open.type === 'edit')
-    return <FontEditModal font={row.own} name={fullName(row)} onClose={onClose} />
+    return (
+      <FontEditModal
+        font={own?.find(({ face }) => face.id === row.face.id) ?? row.own}
+        name={fullName(row)}
+        onClose={onClose}
+      />
+    )
   if (open.type === 'uses')
     return <FontUsesModal fontId={row.face.id} name={fullName(row)} onClose={onClose} />
   return (
@@ -101,9 +121,12 @@ const useWindows = () => {
   )
   const act = useCallback(
     (what: FontAct, row: FontRow): void => {
-      if (what === 'hide' || what === 'show')
-        mutate({ params: { fontId: row.face.id }, body: { hidden: what === 'hide' } })
-      else setOpen({ type: what, row })
+      if (what !== 'hide' && what !== 'show') setOpen({ type: what, row })
+      else if (row.own !== null)
+        mutate({
+          params: { fontId: row.face.id },
+          body: { version: row.own.version, hidden: what === 'hide' },
+        })
     },
     [mutate],
   )
@@ -164,7 +187,7 @@ export const FontsScreen = () => {
           </Text>
         </Dropzone.FullScreen>
       ) : null}
-      <Windows open={open} onClose={close} />
+      <Windows open={open} own={query.data?.own} onClose={close} />
     </Screen>
   )
 }

@@ -12,6 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../lib/forms/day-field.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { languageName } from '../../../lib/i18n/labels.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { joinList } from '../../../lib/i18n/join-list.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { formatBytes } from '../../../lib/time/time.ts'
@@ -61,14 +64,15 @@ const toValues = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
 export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { t, i18n } = useTranslation('font')
   const { t: app } = useTranslation()
-  const { values, changed, change } = useFreshValues(toValues(font))
-  const { languages, licenceNote, licenceUntil } = values
   const edit = useWrite(fontEdit, {
     refreshes: [fontList],
     quiet: true,
     done: () => t('act.edited'),
     onDone: onClose,
   })
+  const stored = storedRow(font, edit.error)
+  const { values, changed, change, conflicts } = useFreshValues(toValues(stored))
+  const { languages, licenceNote, licenceUntil } = values
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const { languages: offered, licenceUntil: until, ...rest } = changed
@@ -76,6 +80,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
     edit.mutate({
       params: { fontId: font.face.id },
       body: {
+        version: stored.version,
         ...rest,
         ...(offered === undefined ? {} : { languages: [...offered] }),
         ...(until === undefined ? {} : { licenceUntil: until === '' ? null : until }),
@@ -94,6 +99,22 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
       failure={edit.error ? getFailureMessage(edit.error) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{
+          languages: t('edit.languages'),
+          licenceNote: t('edit.note'),
+          licenceUntil: t('edit.until'),
+        }}
+        show={(field, { languages: offered }) =>
+          field === 'languages' && offered.length > 0
+            ? joinList(
+                offered.map((language) => languageName(language, i18n.language)),
+                i18n.language,
+              )
+            : undefined
+        }
+      />
       <Checkbox.Group
         label={t('edit.languages')}
         description={t('edit.languages_hint')}

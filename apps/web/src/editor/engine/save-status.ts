@@ -38,10 +38,12 @@ export const hasStored = ({ saving }: SavedPage): boolean => {
 }
 
 const getKind = (pages: readonly PageState[]): SaveKind => {
+  // one page that the server did not answer: what others have just sent will not arrive either
+  const isUnreachable = pages.some(({ waiting, unreachable }) => waiting > 0 && unreachable)
   // texts in conflict are stored on this machine only, so they count here even with the connection
   // up
   const unsent = pages.filter(
-    ({ waiting, held, unreachable }) => held.length > 0 || (waiting > 0 && unreachable),
+    ({ waiting, held }) => held.length > 0 || (waiting > 0 && isUnreachable),
   )
   if (unsent.some(({ storage }) => storage === 'failed')) return 'not_saved'
   const waiting = pages.filter((page) => page.waiting > 0)

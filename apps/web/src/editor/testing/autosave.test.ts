@@ -171,6 +171,19 @@ describe('autosave', () => {
     expect(ed.status).toMatchObject({ kind: 'saved' })
   })
 
+  it('says it too when the page that was not stored is another one, still waiting for its answer', async () => {
+    const outbox = createMemoryOutbox()
+    const pages = { p1: { t1: { translation: 'one' } }, p2: { t1: { translation: 'two' } } }
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox, pages })
+    ed.studio.cut = 'everything'
+    await ed.type('t1', '!', 'p1')
+    await ed.pass(400)
+    expect(ed.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 0 })
+    outbox.full = true
+    await ed.type('t1', '!', 'p2')
+    expect(ed.status).toEqual({ kind: 'not_saved', waiting: 2, conflicts: 0, unsafe: true })
+  })
+
   it('opens the page though the browser’s storage is blocked', async () => {
     const outbox = createMemoryOutbox()
     outbox.full = true

@@ -61,6 +61,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ai_board.changed'), orderId: uuid, chapterId: uuid }),
   /** null: the terms of every book */
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
+  /** words spelling knows; null: the listener's own */
+  z.object({ type: z.literal('known_word.changed'), bookId: uuid.nullable() }),
   /** `shared`: those for everybody; else the listener's own */
   z.object({ type: z.literal('style.changed'), shared: z.boolean() }),
   /** an own font was brought, described, hidden, taken out */

@@ -728,6 +728,20 @@ create table idempotency_key (
 );
 create index idempotency_key_age on idempotency_key (created_at);
 
+create table known_word (
+  id uuid primary key,
+  account_id uuid references account(id) on delete cascade,
+  book_id uuid references book(id) on delete cascade,
+  language text not null,
+  word text not null check ((length(word) >= 1) AND (length(word) <= 60)),
+  added_by uuid references account(id) on delete set null,
+  created_at timestamptz not null,
+  constraint known_word_owner check ((account_id IS NULL) <> (book_id IS NULL))
+);
+create index known_word_added_by on known_word (added_by);
+create index known_word_book on known_word (book_id);
+create unique index known_word_once on known_word (account_id, book_id, language, lower(word)) NULLS NOT DISTINCT;
+
 create table log_entry (
   id bigint generated always as identity primary key,
   order_id uuid not null references work_order(id),

@@ -523,6 +523,16 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Timestamp>
 }
 
+export interface KnownWordTable {
+  id: string
+  account_id: string | null
+  book_id: string | null
+  language: string
+  word: string
+  added_by: string | null
+  created_at: Timestamp
+}
+
 export interface LogEntryTable {
   id: Generated<Int8>
   order_id: string
@@ -1111,6 +1121,7 @@ export interface Tables {
   grade: GradeTable
   grade_revision: GradeRevisionTable
   idempotency_key: IdempotencyKeyTable
+  known_word: KnownWordTable
   log_entry: LogEntryTable
   login_throttle: LoginThrottleTable
   machine_edit_rate: MachineEditRateTable

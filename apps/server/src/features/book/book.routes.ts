@@ -1,6 +1,7 @@
 import * as contract from '@panelflow/contract/book.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import * as knownWord from '@panelflow/contract/known-word.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -15,10 +16,27 @@ import {
   listSourceChapters,
   listTerms,
 } from './book.queries.ts'
+import { addVocabulary, listVocabulary, removeFromVocabulary } from './known-words.ts'
+
+/** Words that spelling knows besides its dictionaries. */
+const knownWordRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, knownWord.knownWordList, async ({ actor, params, query }) => {
+    const scope = { bookId: params.bookId, language: query.language }
+    return await listVocabulary(deps.db, actor, scope)
+  })
+  registerEndpoint(edge, knownWord.knownWordAdd, async ({ actor, params, body }) => ({
+    added: await addVocabulary(deps, actor, params.bookId, body),
+  }))
+  registerEndpoint(edge, knownWord.knownWordRemove, async ({ actor, params }) => {
+    await removeFromVocabulary(deps, actor, params.wordId)
+    return { wordId: params.wordId }
+  })
+}
 
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
   const image = (fileUrl: (path: string) => string) => (sha: string) =>
     fileUrl(`/api/files/blobs/${sha}`)
+  knownWordRoutes(edge, deps)
   registerEndpoint(
     edge,
     contract.bookList,

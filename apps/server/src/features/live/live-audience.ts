@@ -39,7 +39,7 @@ export const liveAudience = (db: Db, actor: Actor): ((row: LiveRow) => Promise<b
   return async ({ type, accountId, orderId }) => {
     if (accountId !== null) return accountId === actor.accountId
     if (type === 'term.changed') return can(actor, 'term.list').ok
-    if (type === 'font.changed') return true
+    if (type === 'font.changed' || type === 'known_word.changed') return true
     if (type === 'style.changed') return can(actor, 'style.preset.own').ok
     if (type === 'account.changed') return can(actor, 'user.list').ok
     if (type === 'serial.changed') return can(actor, 'serial.list_books').ok

@@ -42,7 +42,7 @@ import { createTyping, type TypingStore } from './typing.ts'
 /** What stands below the panel. */
 export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'comments'
 /** What lies over it. */
-export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note'
+export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note' | 'known_words'
 
 interface MenuPlace {
   /** in the viewport */

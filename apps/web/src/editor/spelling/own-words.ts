@@ -1,4 +1,7 @@
-/** Words a person added, by language, on this device. A blocked storage keeps them for the tab. */
+/**
+ * Words a person added that the server does not have yet, by language, on this device. A blocked
+ * storage keeps them for the tab.
+ */
 import { createCell } from '../engine/cell.ts'
 
 type OwnWords = Readonly<Record<string, readonly string[]>>
@@ -33,13 +36,27 @@ export const getOwnWordTable = (account: string) => {
   return known
 }
 
-export const addOwnWord = (account: string, language: string, word: string): void => {
+const put = (account: string, language: string, words: readonly string[]): void => {
   const cell = getOwnWordTable(account)
-  const all = cell.get()
-  cell.set({ ...all, [language]: [...new Set([...(all[language] ?? []), word])] })
+  cell.set({ ...cell.get(), [language]: words })
   try {
     localStorage.setItem(getKey(account), JSON.stringify(cell.get()))
   } catch (cause) {
     console.warn('an own word was not stored', cause)
   }
+}
+
+export const addOwnWord = (account: string, language: string, word: string): void => {
+  const words = getOwnWordTable(account).get()[language] ?? []
+  put(account, language, [...new Set([...words, word])])
+}
+
+/** The server has them now. */
+export const forgetSent = (account: string, language: string, sent: readonly string[]): void => {
+  const words = getOwnWordTable(account).get()[language] ?? []
+  put(
+    account,
+    language,
+    words.filter((word) => !sent.includes(word)),
+  )
 }

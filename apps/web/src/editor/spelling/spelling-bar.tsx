@@ -51,17 +51,22 @@ export const SpellingBar = ({
     )
   }
   const count = texts.reduce((sum, { words }) => sum + countIn(words), 0)
-  if (count === 0) return null
+  if (count === 0 && !spelling.hasVocabulary()) return null
   return (
     <p className={classes['bar']} role="status">
       {t('spelling.count', { count })}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        title={toKeyLabel(t('action.next_misspelling'), 'next_misspelling')}
-        onClick={() => void spelling.step(1)}
-      >
-        {t('spelling.next')}
+      {count === 0 ? null : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={toKeyLabel(t('action.next_misspelling'), 'next_misspelling')}
+          onClick={() => void spelling.step(1)}
+        >
+          {t('spelling.next')}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="subtle" onClick={() => editor.window.set('known_words')}>
+        {t('spelling.known')}
       </Button>
     </p>
   )

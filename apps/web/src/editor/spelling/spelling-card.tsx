@@ -4,10 +4,9 @@ import { useRef } from 'react'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
-import { addOwnWord } from './own-words.ts'
+import { useWordLists, type WordPlace } from './known-words.ts'
 import classes from './spelling.module.css'
 import { getSpelling } from './spelling-session.ts'
-import { useAccountId } from './use-spelling.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = {
   ArrowDown: 1,
@@ -29,6 +28,41 @@ const takeFocus = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Adds the word to one of the lists, or shows them. */
+const LearnButtons = ({
+  editor,
+  place,
+  word,
+  onDone,
+}: {
+  readonly editor: Editor
+  readonly place: WordPlace
+  readonly word: string
+  readonly onDone: () => void
+}) => {
+  const t = usePanelTranslations()
+  const lists = useWordLists(place)
+  const learn = (add: (word: string) => void): void => {
+    add(word)
+    onDone()
+  }
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" onClick={() => learn(lists.addOwn)}>
+        {t('spelling.add_own')}
+      </Button>
+      {lists.mayAddToBook ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => learn(lists.addToBook)}>
+          {t('spelling.add_book')}
+        </Button>
+      ) : null}
+      <Button size="compact-xs" variant="subtle" onClick={() => editor.window.set('known_words')}>
+        {t('spelling.known')}
+      </Button>
+    </>
+  )
+}
+
 /** What may have been meant by the misspelt word that was gone to, under its line. */
 export const SpellingCard = ({
   editor,
@@ -40,10 +74,10 @@ export const SpellingCard = ({
   readonly language: string
 }) => {
   const t = usePanelTranslations()
-  const account = useAccountId()
   const spelling = getSpelling(editor)
   const place = useWatched(spelling.current)
   const suggestions = useWatched(spelling.suggestions)
+  const learnt = spelling.getPlace()
   const list = useRef<HTMLDivElement>(null)
   const isHere =
     place?.itemId === text.id && text.props.translation.slice(place.from, place.to) === place.word
@@ -95,16 +129,9 @@ export const SpellingCard = ({
           {words}
         </Button>
       ))}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        onClick={() => {
-          addOwnWord(account, language, place.word)
-          leave()
-        }}
-      >
-        {t('spelling.add')}
-      </Button>
+      {learnt === null ? null : (
+        <LearnButtons editor={editor} place={learnt} word={place.word} onDone={leave} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Spelling of the translations of an open chapter, as one dictionary has it. */
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
-import { findLanguage } from '@panelflow/domain/locale/language.ts'
+import { findLanguage, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import {
   createWordTest,
   listSpelled,
@@ -22,11 +22,13 @@ import type { SpellingClient } from './spelling-client.ts'
 type SpellingStatus = 'idle' | 'no_dictionary' | 'loading' | 'ready' | 'failed'
 
 interface SpellingContext {
-  readonly language: string
+  /** whose words are known, and of which language they are */
+  readonly bookId: string
+  readonly language: TargetLanguage
   /** terms and names: their words are known */
   readonly phrases: readonly string[]
-  /** words this person added */
-  readonly ownWords: readonly string[]
+  /** words that the person and the book have added */
+  readonly knownWords: readonly string[]
   readonly openClient: (dictionary: SpellingDictionary) => SpellingClient
 }
 
@@ -41,6 +43,10 @@ export interface SpellingSession {
   /** what may have been meant there; null: not known yet */
   readonly suggestions: Watched<readonly string[] | null>
   readonly setContext: (context: SpellingContext) => void
+  /** Whose words are known; null before anything is. */
+  readonly getPlace: () => Pick<SpellingContext, 'bookId' | 'language'> | null
+  /** Somebody has added words: there is a list to look through. */
+  readonly hasVocabulary: () => boolean
   /** Judges the words of an open page that nobody has judged yet. */
   readonly checkPage: (pageId: string) => Promise<void>
   /** To the next or previous place of the chapter; false when there is none. */
@@ -94,8 +100,8 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
 
   const learnKnown = (): void => {
     if (context === null) return
-    const { phrases, ownWords, language } = context
-    isKnown = createWordTest([...phrases, ...ownWords, ...speakers], language)
+    const { phrases, knownWords, language } = context
+    isKnown = createWordTest([...phrases, ...knownWords, ...speakers], language)
     renewFinder()
   }
 
@@ -200,6 +206,8 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
     finder,
     current,
     suggestions,
+    getPlace: () => context,
+    hasVocabulary: () => (context?.knownWords.length ?? 0) > 0,
     checkPage,
     step,
     setContext: (next) => {

@@ -1,16 +1,11 @@
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
 import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
-import { sessionStore } from '../../lib/http/session-store.ts'
-import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
+import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { getOwnWordTable } from './own-words.ts'
+import { useVocabulary, type WordPlace } from './known-words.ts'
 import { openSpellingClient } from './spelling-client.ts'
 import { getSpelling } from './spelling-session.ts'
-
-/** Whose words are known besides the dictionary's. */
-export const useAccountId = (): string => useStore(sessionStore, ({ user }) => user?.id ?? '')
 
 /**
  * Checks the spelling of an open chapter while it is open.
@@ -18,23 +13,24 @@ export const useAccountId = (): string => useStore(sessionStore, ({ user }) => u
  */
 export const useSpelling = (
   editor: Editor,
-  language: string,
+  { bookId, language }: WordPlace,
   terms: readonly GlossaryTerm[],
   onFound: () => void,
 ): void => {
-  const own = useWatched(getOwnWordTable(useAccountId()))[language]
+  const known = useVocabulary({ bookId, language })
   useEffect(() => {
     getSpelling(editor).setContext({
+      bookId,
       language,
       phrases: terms.flatMap(({ original, aliases, translation }) => [
         original,
         ...aliases,
         translation ?? '',
       ]),
-      ownWords: own ?? [],
+      knownWords: known,
       openClient: openSpellingClient,
     })
-  }, [editor, language, terms, own])
+  }, [editor, bookId, language, terms, known])
   useEffect(() => getSpelling(editor).watch(), [editor])
   useEffect(() => {
     const { current } = getSpelling(editor)

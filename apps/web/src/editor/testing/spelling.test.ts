@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { typeText } from '../engine/text-edits.ts'
@@ -26,14 +27,19 @@ const loadSpeller = (dictionary: SpellingDictionary): Promise<Speller> => {
   return known
 }
 
-const open = async (script: Script, language = 'en', ownWords: readonly string[] = []) => {
+const open = async (
+  script: Script,
+  language: TargetLanguage = 'en',
+  knownWords: readonly string[] = [],
+) => {
   const ed = await ScriptedEditor.open({ editable: TRANSLATOR, stage: 'translate', ...script })
   const spelling = getSpelling(ed.editor)
   const asked: string[] = []
   spelling.setContext({
+    bookId: 'b',
     language,
     phrases: ['Zhao Yue', 'Cloudwhale'],
-    ownWords,
+    knownWords,
     openClient: (dictionary) => ({
       check: async (words) => {
         asked.push(...words)
@@ -109,7 +115,7 @@ describe('spelling', () => {
     expect(ed.text('t1').translation).toBe('Something else.')
   })
 
-  it('knows the words a person added', async () => {
+  it('knows the words that the person or the book has added', async () => {
     const { spelling } = await open(CHAPTER, 'en', ['teh'])
     await spelling.step(1)
     expect(spelling.current.get()?.word).toBe('WIERD')
@@ -124,7 +130,7 @@ describe('spelling', () => {
     expect([reader.spelling.status.get(), reader.asked]).toEqual(['idle', []])
   })
 
-  it.each([
+  it.each<[TargetLanguage, string, readonly string[]]>([
     ['fr', 'L’HOMME ÉTAIT LÀ, MAIS IL EST PARTI HIER SOIRR.', ['SOIRR']],
     ['es', '¡CORRE! EL NIÑO ESTAVA AQUÍ.', ['ESTAVA']],
     ['pt', 'VOCÊ DISSE-LHE A VERDADE? NÃO ACREDTO.', ['ACREDTO']],

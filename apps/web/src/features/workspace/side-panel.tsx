@@ -59,7 +59,8 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   })
   const threads = useOpenThreads(order.id, chapter.id)
   const stage = useWatched(editor.stage)
-  useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS, () => choose('script'))
+  const place = { bookId: order.book.id, language: order.targetLanguage }
+  useSpelling(editor, place, terms.data ?? NO_TERMS, () => choose('script'))
   const unsettled = useWatchedPart(
     editor.checks.findings,
     (all) => all?.filter(({ dismissal }) => dismissal === null).length ?? 0,

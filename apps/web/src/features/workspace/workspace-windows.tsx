@@ -55,6 +55,10 @@ const SpeakerWindow = lazy(async () => ({
   default: (await import('./speaker-window.tsx')).SpeakerWindow,
 }))
 
+const KnownWordsWindow = lazy(async () => ({
+  default: (await import('../../editor/spelling/known-words-window.tsx')).KnownWordsWindow,
+}))
+
 const LayeredWindow = lazy(async () => ({
   default: (await import('../../editor/layered/layered-window.tsx')).LayeredWindow,
 }))
@@ -116,6 +120,12 @@ export const WorkspaceWindows = ({
       {open === 'keys' ? <KeysWindow onClose={close} /> : null}
       {open === 'note' ? (
         <NoteWindow editor={editor} order={order} chapter={chapter} onClose={close} />
+      ) : null}
+      {open === 'known_words' ? (
+        <KnownWordsWindow
+          place={{ bookId: order.book.id, language: order.targetLanguage }}
+          onClose={close}
+        />
       ) : null}
       {open === 'speaker' ? (
         <SpeakerWindow editor={editor} bookId={order.book.id} onClose={close} />

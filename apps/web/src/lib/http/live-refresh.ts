@@ -5,6 +5,7 @@ import { fontList } from '@panelflow/contract/font.ts'
 import { styleList } from '@panelflow/contract/style.ts'
 import { renderingList } from '@panelflow/contract/rendering.ts'
 import { termGet, termList } from '@panelflow/contract/term.ts'
+import { knownWordList } from '@panelflow/contract/known-word.ts'
 import { bookTerms } from '@panelflow/contract/book.ts'
 import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
 import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contract/serial.ts'
@@ -63,6 +64,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   // the AI board refreshes itself, less often than pages progress
   'ai_board.changed': null,
   'term.changed': [bookTerms, termList, termGet, renderingList],
+  'known_word.changed': [knownWordList],
   'style.changed': [styleList],
   'font.changed': [fontList],
   'shortcut.changed': [shortcutGet],

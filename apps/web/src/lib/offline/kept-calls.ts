@@ -5,6 +5,7 @@ import type { Endpoint, EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { chapterFonts } from '@panelflow/contract/font-file.ts'
 import { fontList } from '@panelflow/contract/font.ts'
 import { imageNodeList } from '@panelflow/contract/image-node.ts'
+import { knownWordList } from '@panelflow/contract/known-word.ts'
 import { orderGet } from '@panelflow/contract/order.ts'
 import { pageCheckList } from '@panelflow/contract/page-check.ts'
 import { outputList } from '@panelflow/contract/page-output.ts'
@@ -27,6 +28,7 @@ const KEPT: ReadonlySet<string> = new Set(
     fixItemList,
     fontList,
     imageNodeList,
+    knownWordList,
     orderDrafts,
     orderGet,
     outputList,

@@ -5,6 +5,7 @@ import { outputList } from '@panelflow/contract/page-output.ts'
 import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts'
 import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
+import type { RefetchOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
@@ -87,14 +88,21 @@ const useEditorTestHandle = (session: EditorSession | null, language: string): v
   }, [session, language])
 }
 
+/** What the event that brought a change has begun to read counts as read. */
+const SHARED: RefetchOptions = { cancelRefetch: false }
+
 /** Reads again when `mark` changes, not when the screen opens. */
-const useRefetchOn = (mark: string | number, refetch: () => unknown): void => {
+const useRefetchOn = (
+  mark: string | number,
+  refetch: (options?: RefetchOptions) => unknown,
+  options?: RefetchOptions,
+): void => {
   const seen = useRef(mark)
   useEffect(() => {
     if (seen.current === mark) return
     seen.current = mark
-    refetch()
-  }, [mark, refetch])
+    refetch(options)
+  }, [mark, refetch, options])
 }
 
 interface OpenChapterProps {
@@ -227,7 +235,7 @@ const Opened = ({
   useEffect(() => editor.stage.set(stage), [editor, stage])
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
-  useRefetchOn(chapter.version, fixes.refetch)
+  useRefetchOn(chapter.version, fixes.refetch, SHARED)
   const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
     ({ chapterId }) => chapterId === chapter.id,
   )

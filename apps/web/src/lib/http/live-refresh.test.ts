@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveRefresh, LIST_INTERVAL_MS } from './live-refresh.ts'
 import { createQueryClient } from './query.ts'
-import { refreshReads } from './refetch.ts'
+import { fetchNow, refreshReads } from './refetch.ts'
 
 const READ_MS = 600
 
@@ -169,4 +169,44 @@ test('a change while a read is under way that no screen shows yet: the screen re
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(screen.getCurrentResult().data).toEqual({ startCount: last })
   expect(counts.reads).toBe(2)
+})
+
+test('a chapter and its fix list are read once each for a change: the workspace shares the read of the list, and cancels none', async () => {
+  const { counts, byRead, show, reset, refresh, change } = openScreen()
+  show('chapter.get', { chapterId: 'c1' }, { orderId: 'mine' })
+  const fixes = show('fix_item.list', { chapterId: 'c1' })
+  const outputs = show('output.list', { chapterId: 'c1' })
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  reset()
+  change()
+  refresh.onEvent({ type: 'chapter.changed', orderId: 'mine', chapterId: 'c1' })
+  await vi.advanceTimersByTimeAsync(300)
+  // as open-chapter.tsx does when another version of the chapter has arrived
+  void fixes.refetch({ cancelRefetch: false })
+  void outputs.refetch()
+  await vi.advanceTimersByTimeAsync(3 * READ_MS)
+  expect(counts).toEqual({ reads: 3, aborts: 0 })
+  expect([...byRead.values()]).toEqual([1, 1, 1])
+  expect(fixes.getCurrentResult().data).toMatchObject({ startCount: 1 })
+})
+
+test('whoever reads again, invalidates everything or needs an answer of now waits for a read under way', async () => {
+  const { client, counts, show, reset, change } = openScreen()
+  const order = show('order.get', { orderId: 'mine' })
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  const again = [
+    () => order.refetch(),
+    () => client.invalidateQueries(),
+    () => fetchNow(client, { queryKey: ['order.get', 1, { orderId: 'mine' }, null] }),
+  ]
+  for (const [nth, read] of again.entries()) {
+    reset()
+    void client.invalidateQueries({}, { cancelRefetch: false })
+    await vi.advanceTimersByTimeAsync(READ_MS / 2)
+    change()
+    void read()
+    await vi.advanceTimersByTimeAsync(2 * READ_MS)
+    expect(counts).toEqual({ reads: 2, aborts: 0 })
+    expect(order.getCurrentResult().data).toMatchObject({ startCount: nth + 1 })
+  }
 })

@@ -17,7 +17,7 @@ import type { CallInput } from './api-client.ts'
 import { type CallError, isCallError, isRestarting, isTransient } from './call-error.ts'
 import { getFailureMessage } from './failure-message.ts'
 import { ORDER_READS } from './order-reads.ts'
-import { type ChangeIds, refreshReads } from './refetch.ts'
+import { type ChangeIds, fetchNow, PatientQueryCache, refreshReads } from './refetch.ts'
 import { sessionStore } from './session-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -28,6 +28,7 @@ const RESTART_RETRIES = 5
 /** Values of spec 9.limit; what is fresh for 24 h is kept right by live events. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new PatientQueryCache(),
     defaultOptions: {
       queries: {
         staleTime: DAY,
@@ -102,16 +103,11 @@ export const useReadNow = <E extends Endpoint>(
   endpoint: E,
 ): ((input: CallInput<E>) => Promise<EndpointAnswer<E>>) => {
   const client = useQueryClient()
-  return async (input) => {
-    const query = queryFor(endpoint, input)
-    // a read under way may have begun before the last edit
-    await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-    return await client.fetchQuery({
-      ...query,
-      staleTime: 0,
+  return async (input) =>
+    await fetchNow(client, {
+      ...queryFor(endpoint, input),
       retry: (failures, error) => isTransient(error) && failures < 1,
     })
-  }
 }
 
 /** Somebody's own change is shown at once where machines go on with it, too. */

@@ -3,7 +3,12 @@ import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { orderRange } from '@panelflow/contract/new-order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import { chapterGet } from '@panelflow/contract/workflow.ts'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  type Query,
+  QueryCache,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 /**
  * Ids of what changed: `orderId`, `chapterId`, … Where one is missing or null, any order, chapter,
@@ -69,6 +74,42 @@ export const isList = (query: Pick<Query, 'queryKey'>): boolean =>
 export const isBeingRead = ({ state }: Pick<Query, 'state'>): boolean =>
   state.fetchStatus === 'fetching'
 
+/** It may have failed: whoever reads next learns that by themselves. */
+const waitForRead = async ({ promise }: Pick<Query, 'promise'>): Promise<void> => {
+  await promise?.catch(() => undefined)
+}
+
+/**
+ * Reads that no other read cancels. By itself the library cancels a read under way for every
+ * `refetch` and every invalidation; here the new one begins after it, because the one under way may
+ * have begun before a change. `{ cancelRefetch: false }` shares the read under way, as ever.
+ */
+export class PatientQueryCache extends QueryCache {
+  override add(query: Query): void {
+    const fetch = query.fetch.bind(query)
+    query.fetch = async (options, fetchOptions) => {
+      const wouldCancel = fetchOptions?.cancelRefetch === true && query.state.data !== undefined
+      if (!wouldCancel || !isBeingRead(query)) return await fetch(options, fetchOptions)
+      await waitForRead(query)
+      return await fetch(options, { ...fetchOptions, cancelRefetch: false })
+    }
+    super.add(query)
+  }
+}
+
+/**
+ * Reads now, whatever is cached: an answer that was begun after this call. A read under way is
+ * waited for.
+ */
+export const fetchNow = async <Data, Failure extends Error>(
+  client: QueryClient,
+  options: FetchQueryOptions<Data, Failure>,
+): Promise<Data> => {
+  const query = client.getQueryCache().find({ queryKey: options.queryKey, exact: true })
+  if (query !== undefined && isBeingRead(query)) await waitForRead(query)
+  return await client.fetchQuery({ ...options, staleTime: 0 })
+}
+
 /** Reads again, this one alone; a read under way goes on. */
 export const invalidateOne = async (
   client: QueryClient,
@@ -81,7 +122,7 @@ export const invalidateOne = async (
  * waited for, not cancelled.
  */
 const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
-  if (isBeingRead(query)) await query.promise?.catch(() => undefined)
+  if (isBeingRead(query)) await waitForRead(query)
   await invalidateOne(client, query)
 }
 

@@ -13,6 +13,7 @@ import {
   findAnswer,
   findChapterTime,
   findOwner,
+  finishForgetting,
   forgetChapter,
   forgetContent,
   type ContentOwner,
@@ -196,6 +197,7 @@ const openKept = async (chapterId: string): Promise<boolean> => {
  */
 export const restoreSession = async (chapterId: string | null = null): Promise<void> => {
   if (sessionStore.getState().status !== 'unknown') return
+  void finishForgetting().catch(warn)
   if (signOutMark.isSet()) {
     session.clear()
     void repeatLogout(null)

@@ -153,14 +153,32 @@ test('tabs hand each other when the session ends, together with its token', asyn
   tab.close()
 })
 
-test('after the session would have ended, or after signing out, nothing opens', async () => {
+test('after the session would have ended, nothing opens', async () => {
   vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 2 * HOUR)
   await expect(restoreSession(CHAPTER)).rejects.toMatchObject({ kind: 'network' })
   vi.restoreAllMocks()
   expect(await kept.findChapterTime(CHAPTER)).toBeNull()
+})
+
+test('after a sign-out that the server has not confirmed, nothing opens without a connection, and nothing is left', async () => {
+  expect(await kept.findOwner(Date.now())).not.toBeNull()
   localStorage.setItem('panelflow.signed_out', '1')
-  studio.down.clear()
   await restoreSession(CHAPTER)
   expect(sessionStore.getState()).toMatchObject({ status: 'signed_out', user: null })
+  expect(state.isOffline()).toBe(false)
+  await vi.waitFor(async () => expect(await kept.findOwner(Date.now())).toBeNull())
+  expect(studio.asked).toEqual([])
+  expect(localStorage.getItem('panelflow.signed_out')).toBe('1')
+  studio.down.clear()
+  window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(localStorage.getItem('panelflow.signed_out')).toBeNull())
+  expect(studio.asked).toEqual(['/user/logout'])
+})
+
+test('what could not be removed at the sign-out is removed at the next start', async () => {
+  localStorage.setItem('panelflow.forget_content', '1')
+  studio.down.clear()
+  await restoreSession()
+  await vi.waitFor(async () => expect(await kept.findChapterTime(CHAPTER)).toBeNull())
+  expect(localStorage.getItem('panelflow.forget_content')).toBeNull()
 })

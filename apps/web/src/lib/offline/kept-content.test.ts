@@ -55,6 +55,26 @@ test('signing out removes everything', async () => {
   expect([...caches]).toEqual(['panelflow.application/build'])
 })
 
+test('what could not be removed opens for nobody, and the next start removes it', async () => {
+  await kept.keepAnswer(LI, 'one', 'pages', ['p1'])
+  const clear = vi.spyOn(IDBObjectStore.prototype, 'clear')
+  clear.mockImplementation(() => {
+    throw new DOMException('the disk failed', 'UnknownError')
+  })
+  await expect(kept.forgetContent()).rejects.toThrow('the disk failed')
+  expect([...caches]).toEqual(['panelflow.application/build'])
+  expect(await kept.findAnswer('li', 'one', 'pages')).toBeNull()
+  await expect(kept.findOwner(Date.now())).rejects.toThrow('the disk failed')
+  clear.mockRestore()
+  vi.resetModules()
+  kept = await import('./kept-content.ts')
+  await kept.finishForgetting()
+  expect(await kept.findChapterTime('one')).toBeNull()
+  expect(await kept.findOwner(Date.now())).toBeNull()
+  await kept.keepAnswer(LI, 'one', 'pages', ['p1'])
+  expect(await kept.findOwner(Date.now())).toEqual(LI)
+})
+
 test('when the session would be over, nothing opens any more and everything is removed', async () => {
   await kept.keepAnswer(LI, 'one', 'pages', ['p1'])
   expect(await kept.findOwner(LI.until - 1)).toEqual(LI)

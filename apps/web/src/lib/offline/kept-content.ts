@@ -49,6 +49,27 @@ interface Schema extends DBSchema {
 const STORES = ['person', 'answers', 'chapters'] as const
 const PERSON = 'person'
 
+/** Set while everything is to go; still set at the next start where that failed. */
+const FORGET_KEY = 'panelflow.forget_content'
+
+/** Where the browser refuses this storage, it keeps no content either. */
+const readMark = (): boolean => {
+  try {
+    return localStorage.getItem(FORGET_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+const writeMark = (isSet: boolean): void => {
+  try {
+    if (isSet) localStorage.setItem(FORGET_KEY, '1')
+    else localStorage.removeItem(FORGET_KEY)
+  } catch (cause) {
+    console.warn('this browser does not note what has to be removed', cause)
+  }
+}
+
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 const open = (): Promise<IDBPDatabase<Schema>> => {
@@ -70,17 +91,35 @@ const forgetFiles = async (isGone: (cacheName: string) => boolean): Promise<void
 
 const isContent = (name: string): boolean => name.startsWith(CHAPTER_CACHES) || name === FONT_CACHE
 
-/** Everything goes: the person signed out, somebody else came, the session is over. */
+const clearStores = async (): Promise<void> => {
+  const transaction = (await open()).transaction(STORES, 'readwrite')
+  const cleared = STORES.map((name) => transaction.objectStore(name).clear())
+  await Promise.all([...cleared, transaction.done])
+}
+
+/**
+ * Everything goes: the person signed out, somebody else came, the session is over. Where it fails,
+ * nothing opens any more, and the next start tries again.
+ */
 export const forgetContent = async (): Promise<void> => {
   if (!('indexedDB' in globalThis)) return
-  const transaction = (await open()).transaction(STORES, 'readwrite')
-  await Promise.all(STORES.map((name) => transaction.objectStore(name).clear()))
-  await transaction.done
-  await forgetFiles(isContent)
+  writeMark(true)
+  try {
+    await clearStores()
+  } finally {
+    await forgetFiles(isContent)
+  }
+  writeMark(false)
+}
+
+/** Removes what an earlier attempt left behind. */
+export const finishForgetting = async (): Promise<void> => {
+  if (readMark()) await forgetContent()
 }
 
 /** Opens what is kept for writing, emptied if it is another person's. */
 const openFor = async (owner: ContentOwner) => {
+  await finishForgetting()
   const db = await open()
   const before = await db.get('person', PERSON)
   if (before !== undefined && before.user.id !== owner.user.id) await forgetContent()
@@ -115,6 +154,7 @@ export const findAnswer = async (
   chapterId: string,
   question: string,
 ): Promise<KeptAnswer | null> => {
+  if (readMark()) return null
   const transaction = (await open()).transaction(STORES)
   const owner = await transaction.objectStore('person').get(PERSON)
   if (owner?.user.id !== account) return null
@@ -132,6 +172,7 @@ export const findChapterTime = async (chapterId: string): Promise<number | null>
  * here.
  */
 export const findOwner = async (now: number): Promise<ContentOwner | null> => {
+  await finishForgetting()
   const owner = await (await open()).get('person', PERSON)
   if (owner === undefined) return null
   if (owner.until > now) return owner

@@ -1,4 +1,4 @@
-import { Button, ColorInput, Loader, Slider, Text } from '@mantine/core'
+import { Button, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconBandage,
@@ -14,17 +14,14 @@ import {
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import { useWatched } from '../canvas/use-watched.ts'
-import {
-  CLEANUP_TOOLS,
-  type CleanupSettings,
-  type CleanupTool,
-  isBrush,
-} from '../engine/cleanup.ts'
+import { CLEANUP_TOOLS, type CleanupTool, isBrush } from '../engine/cleanup.ts'
 import type { Editor } from '../engine/editor.ts'
 import { MAX_RADIUS, MIN_RADIUS } from '../engine/eraser.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import { PatchScope } from '../patch/patch-scope.tsx'
 import classes from '../patch/patch.module.css'
+import { useBrushOptions } from '../tool-options/brush-options.tsx'
+import { OptionRow, type ToolOption } from '../tool-options/option-row.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 
 const ICONS: Readonly<Record<CleanupTool, TablerIcon>> = {
@@ -38,106 +35,62 @@ const ICONS: Readonly<Record<CleanupTool, TablerIcon>> = {
   wand: IconWand,
 }
 
-interface BarProps {
-  readonly label: string
-  readonly value: number
-  readonly min: number
-  readonly max: number
-  readonly unit: string
-  readonly onChange: (value: number) => void
-}
+const MOST_TOLERANCE = 128
 
-const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
-  <div className={classes['option']}>
-    <Text fz="xs">{label}</Text>
-    <Slider
-      w={64}
-      size="sm"
-      min={min}
-      max={max}
-      value={value}
-      label={null}
-      thumbLabel={label}
-      onChange={onChange}
-    />
-    <Text fz="xs" c="dimmed" className={classes['figure']}>{`${value}${unit}`}</Text>
-  </div>
-)
-
-interface SettingsProps {
-  readonly settings: CleanupSettings
-  readonly set: (change: Partial<CleanupSettings>) => void
-}
-
-const BrushSettings = ({ settings, set }: SettingsProps) => {
+/** What the chosen tool can be set to, and for whom it paints. */
+const ToolSettings = ({ editor }: { readonly editor: Editor }) => {
   const t = usePictureTranslations()
+  const settings = useWatched(editor.cleanup.settings)
+  const scope = useWatched(editor.eraser.settings)
+  const area = useWatched(editor.eraser.area)
+  const clone = useWatched(editor.cleanup.clone)
   const { tool } = settings
-  return (
-    <>
-      <Bar
-        label={t('cleanup.size')}
-        value={settings.radius * 2}
-        min={MIN_RADIUS * 2}
-        max={MAX_RADIUS * 2}
-        unit=" px"
-        onChange={(size) => set({ radius: Math.round(size / 2) })}
+  const limits = {
+    radius: isBrush(tool) ? { min: MIN_RADIUS, max: MAX_RADIUS } : null,
+    hasInk: isBrush(tool) && tool !== 'heal',
+    hasColour: tool === 'brush' || tool === 'fill' || tool === 'eyedropper',
+    tolerance: tool === 'fill' || tool === 'wand' ? MOST_TOLERANCE : null,
+  }
+  const brush = useBrushOptions(settings, limits, (change) =>
+    editor.cleanup.settings.set({ ...editor.cleanup.settings.get(), ...change }),
+  )
+  const toolHint =
+    tool === 'clone' && clone !== null ? 'hint_clone_ready' : (`hint_${tool}` as const)
+  const hint = area === null ? toolHint : 'hint_selected'
+  const hintOption: ToolOption = {
+    key: hint,
+    node: (
+      <Text fz="xs" c="dimmed">
+        {t(`cleanup.${hint}`)}
+      </Text>
+    ),
+  }
+  const isUrgent = hint === 'hint_clone'
+  const deselect: ToolOption = {
+    key: 'deselect',
+    node: (
+      <Button size="compact-sm" variant="default" onClick={() => editor.eraser.area.set(null)}>
+        {t('cleanup.deselect')}
+      </Button>
+    ),
+  }
+  const patchScope: ToolOption = {
+    key: 'scope',
+    node: (
+      <PatchScope
+        document={scope.document}
+        onChange={(document) => editor.eraser.settings.set({ ...scope, document })}
       />
-      {tool === 'heal' ? null : (
-        <>
-          <Bar
-            label={t('cleanup.hardness')}
-            value={Math.round(settings.hardness * 100)}
-            min={0}
-            max={100}
-            unit=" %"
-            onChange={(value) => set({ hardness: value / 100 })}
-          />
-          <Bar
-            label={t('cleanup.opacity')}
-            value={Math.round(settings.opacity * 100)}
-            min={1}
-            max={100}
-            unit=" %"
-            onChange={(value) => set({ opacity: value / 100 })}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-/** What the chosen tool can be set to. */
-const ToolSettings = ({ settings, set }: SettingsProps) => {
-  const t = usePictureTranslations()
-  const { tool } = settings
-  return (
-    <>
-      {isBrush(tool) ? <BrushSettings settings={settings} set={set} /> : null}
-      {tool === 'fill' || tool === 'wand' ? (
-        <Bar
-          label={t('cleanup.tolerance')}
-          value={settings.tolerance}
-          min={0}
-          max={128}
-          unit=""
-          onChange={(tolerance) => set({ tolerance })}
-        />
-      ) : null}
-      {tool === 'brush' || tool === 'fill' || tool === 'eyedropper' ? (
-        <ColorInput
-          size="xs"
-          w={100}
-          aria-label={t('cleanup.colour')}
-          value={settings.colour}
-          format="hex"
-          withEyeDropper={false}
-          onChange={(colour) => {
-            if (/^#[0-9a-f]{6}$/i.test(colour)) set({ colour })
-          }}
-        />
-      ) : null}
-    </>
-  )
+    ),
+  }
+  const options = [
+    ...(isUrgent ? [hintOption] : []),
+    ...(area === null ? [] : [deselect]),
+    ...brush,
+    patchScope,
+    ...(isUrgent ? [] : [hintOption]),
+  ]
+  return <OptionRow options={options} />
 }
 
 /** What goes on: a healing that takes a while, strokes on their way. */
@@ -145,23 +98,27 @@ const Progress = ({ editor }: { readonly editor: Editor }) => {
   const t = usePictureTranslations()
   const working = useWatched(editor.cleanup.working)
   const waiting = useWatched(editor.cleanup.waiting)
-  if (working === null && waiting === 0) return null
+  const words =
+    working === null
+      ? t('cleanup.saving', { count: waiting })
+      : t('cleanup.working', { percent: Math.round(working * 100) })
+  const isIdle = working === null && waiting === 0
   return (
-    <div className={classes['running']} role="status">
-      <Loader size={14} />
-      <Text fz="xs">
-        {working === null
-          ? t('cleanup.saving', { count: waiting })
-          : t('cleanup.working', { percent: Math.round(working * 100) })}
-      </Text>
-      {working === null ? null : (
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => editor.cleanup.brushes.get()?.stop()}
-        >
-          {t('cleanup.stop')}
-        </Button>
+    <div className={classes['progress']} role="status">
+      {isIdle ? null : <Loader size={14} />}
+      {isIdle ? null : working === null ? (
+        <VisuallyHidden>{words}</VisuallyHidden>
+      ) : (
+        <>
+          <Text fz="xs">{words}</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => editor.cleanup.brushes.get()?.stop()}
+          >
+            {t('cleanup.stop')}
+          </Button>
+        </>
       )}
     </div>
   )
@@ -173,20 +130,10 @@ export const CleanupControls = ({ editor }: { readonly editor: Editor }) => {
   const action = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const isOut = useWatched(editor.toolName) === 'cleanup'
-  const settings = useWatched(editor.cleanup.settings)
-  const scope = useWatched(editor.eraser.settings)
-  const area = useWatched(editor.eraser.area)
-  const clone = useWatched(editor.cleanup.clone)
+  const { tool } = useWatched(editor.cleanup.settings)
   if (!isOut) return null
-  const { tool } = settings
-  const hint =
-    area !== null
-      ? 'hint_selected'
-      : tool === 'clone' && clone !== null
-        ? 'hint_clone_ready'
-        : (`hint_${tool}` as const)
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t('cleanup.title')}>
+    <div className={classes['oneRow']} role="toolbar" aria-label={t('cleanup.title')}>
       <div className={classes['tools']} role="group" aria-label={t('cleanup.tool')}>
         {CLEANUP_TOOLS.map((each) => {
           const Icon = ICONS[each]
@@ -204,22 +151,7 @@ export const CleanupControls = ({ editor }: { readonly editor: Editor }) => {
           )
         })}
       </div>
-      <ToolSettings
-        settings={settings}
-        set={(change) => editor.cleanup.settings.set({ ...settings, ...change })}
-      />
-      <PatchScope
-        document={scope.document}
-        onChange={(document) => editor.eraser.settings.set({ ...scope, document })}
-      />
-      {area === null ? null : (
-        <Button size="compact-sm" variant="default" onClick={() => editor.eraser.area.set(null)}>
-          {t('cleanup.deselect')}
-        </Button>
-      )}
-      <Text fz="xs" c="dimmed" className={classes['hint']}>
-        {t(`cleanup.${hint}`)}
-      </Text>
+      <ToolSettings editor={editor} />
       <Progress editor={editor} />
     </div>
   )

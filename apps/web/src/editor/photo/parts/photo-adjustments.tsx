@@ -3,6 +3,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
+import { OptionBar } from '../../tool-options/option-bar.tsx'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import {
   type Adjustment,
@@ -18,7 +19,6 @@ import {
 } from '../engine/layer-looks.ts'
 import type { Photo } from '../engine/photo.ts'
 import { CurveField } from './curve-field.tsx'
-import { Bar } from './photo-options.tsx'
 import classes from './photo.module.css'
 import { usePulled } from './use-pulled.ts'
 
@@ -70,7 +70,7 @@ const Settings = ({
       />
     )
   return PULLS[kind].map(({ field, ...range }) => (
-    <Bar
+    <OptionBar
       key={field}
       label={t(`photo.figure_${field}`)}
       value={Math.min(range.max, Math.max(range.min, figures[field]))}

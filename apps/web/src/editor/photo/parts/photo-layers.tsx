@@ -13,6 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useWatched } from '../../canvas/use-watched.ts'
+import { OptionBar } from '../../tool-options/option-bar.tsx'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { addMask, removeMask } from '../engine/layer-looks.ts'
 import { type Layer, LAYER_BLENDS } from '../engine/layers.ts'
@@ -25,7 +26,6 @@ import {
   setLayer,
 } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
-import { Bar } from './photo-options.tsx'
 import classes from './photo.module.css'
 import { usePulled } from './use-pulled.ts'
 
@@ -76,7 +76,7 @@ const LayerLook = ({ photo, layer }: { readonly photo: Photo; readonly layer: La
   const { layers, active } = photo.state.get()
   return (
     <>
-      <Bar
+      <OptionBar
         label={t('photo.layer_opacity')}
         value={Math.round(layer.opacity * 100)}
         min={0}

@@ -1,8 +1,11 @@
-import { Button, ColorInput, NumberInput, Slider, Text } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
+import { useBrushOptions } from '../../tool-options/brush-options.tsx'
+import { OptionRow, type ToolOption } from '../../tool-options/option-row.tsx'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
+import { featherSelection } from '../engine/layer-looks.ts'
 import {
   clearSelection,
   fillSelection,
@@ -10,65 +13,18 @@ import {
   heal,
   invertSelection,
 } from '../engine/photo-actions.ts'
-import { featherSelection } from '../engine/layer-looks.ts'
-import { isPainting, type PhotoSettings } from '../engine/photo-tool.ts'
+import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import classes from './photo.module.css'
 
-interface BarProps {
-  readonly label: string
-  readonly value: number
-  readonly min: number
-  readonly max: number
-  readonly unit: string
-  readonly onChange: (value: number) => void
-  /** the pointer or the key was let go */
-  readonly onChangeEnd?: () => void
-}
+const MOST_RADIUS = 300
+const MOST_TOLERANCE = 255
 
-/** A figure that is pulled. */
-export const Bar = ({ label, value, min, max, unit, onChange, onChangeEnd }: BarProps) => (
-  <div className={classes['option']}>
-    <Text fz="xs">{label}</Text>
-    <Slider
-      w={90}
-      size="sm"
-      min={min}
-      max={max}
-      value={value}
-      label={(visible) => `${visible}${unit}`}
-      thumbLabel={label}
-      onChange={onChange}
-      {...(onChangeEnd === undefined ? {} : { onChangeEnd })}
-    />
-    <Text fz="xs" c="dimmed" w={44}>{`${value}${unit}`}</Text>
-  </div>
-)
-
-const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
+const Feather = ({ photo }: { readonly photo: Photo }) => {
   const t = usePictureTranslations()
-  const selection = useWatched(photo.selection)
   const [feather, setFeather] = useState(8)
-  if (selection === null) return null
-  const healSelection = (): void => {
-    const refusal = findCopyRefusal(photo)
-    if (refusal === null) void heal(photo, selection)
-    else toastFailed(t(`photo.${refusal}`))
-  }
   return (
-    <div className={classes['option']} role="group" aria-label={t('photo.selection')}>
-      <Button size="compact-xs" variant="default" onClick={() => void fillSelection(photo)}>
-        {t('photo.fill_selection')}
-      </Button>
-      <Button size="compact-xs" variant="default" onClick={healSelection}>
-        {t('photo.heal_selection')}
-      </Button>
-      <Button size="compact-xs" variant="default" onClick={() => void clearSelection(photo)}>
-        {t('photo.clear_selection')}
-      </Button>
-      <Button size="compact-xs" variant="default" onClick={() => invertSelection(photo)}>
-        {t('photo.invert_selection')}
-      </Button>
+    <div className={classes['option']}>
       <NumberInput
         size="xs"
         w={64}
@@ -85,11 +41,36 @@ const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
       >
         {t('photo.feather')}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => photo.selection.set(null)}>
-        {t('photo.deselect')}
-      </Button>
     </div>
   )
+}
+
+/** What can be done with what is selected. */
+const useSelectionOptions = (photo: Photo): readonly ToolOption[] => {
+  const t = usePictureTranslations()
+  const selection = useWatched(photo.selection)
+  if (selection === null) return []
+  const healSelection = (): void => {
+    const refusal = findCopyRefusal(photo)
+    if (refusal === null) void heal(photo, selection)
+    else toastFailed(t(`photo.${refusal}`))
+  }
+  const buttons = {
+    fill_selection: () => void fillSelection(photo),
+    heal_selection: healSelection,
+    clear_selection: () => void clearSelection(photo),
+    deselect: () => photo.selection.set(null),
+    invert_selection: () => invertSelection(photo),
+  }
+  const options = (Object.keys(buttons) as (keyof typeof buttons)[]).map((key): ToolOption => ({
+    key,
+    node: (
+      <Button size="compact-xs" variant="default" onClick={buttons[key]}>
+        {t(`photo.${key}`)}
+      </Button>
+    ),
+  }))
+  return [...options, { key: 'feather', node: <Feather photo={photo} /> }]
 }
 
 /** A mask is painted on in black and white. */
@@ -116,68 +97,35 @@ export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
   const clone = useWatched(photo.clone)
   const { isMask } = useWatched(photo.state)
   const { tool } = settings
-  const set = (change: Partial<PhotoSettings>): void =>
-    photo.settings.set({ ...photo.settings.get(), ...change })
+  const hint = clone === null ? 'clone_first' : 'clone_hint'
+  const cloneHint: ToolOption = {
+    key: hint,
+    node: (
+      <Text fz="xs" c="dimmed" role="status">
+        {t(`photo.${hint}`)}
+      </Text>
+    ),
+  }
+  const limits = {
+    radius: isPainting(tool) ? { min: 1, max: MOST_RADIUS } : null,
+    hasInk: isPainting(tool) && tool !== 'heal',
+    hasColour: true,
+    tolerance: tool === 'fill' ? MOST_TOLERANCE : null,
+  }
+  const brush = useBrushOptions(settings, limits, (change) =>
+    photo.settings.set({ ...photo.settings.get(), ...change }),
+  )
+  const selection = useSelectionOptions(photo)
   return (
-    <div className={classes['options']}>
-      {isPainting(tool) ? (
-        <Bar
-          label={t('photo.size')}
-          value={settings.radius}
-          min={1}
-          max={300}
-          unit=" px"
-          onChange={(radius) => set({ radius })}
-        />
-      ) : null}
-      {isPainting(tool) && tool !== 'heal' ? (
-        <>
-          <Bar
-            label={t('photo.hardness')}
-            value={Math.round(settings.hardness * 100)}
-            min={0}
-            max={100}
-            unit=" %"
-            onChange={(value) => set({ hardness: value / 100 })}
-          />
-          <Bar
-            label={t('photo.opacity')}
-            value={Math.round(settings.opacity * 100)}
-            min={1}
-            max={100}
-            unit=" %"
-            onChange={(value) => set({ opacity: value / 100 })}
-          />
-        </>
-      ) : null}
-      {tool === 'fill' ? (
-        <Bar
-          label={t('photo.tolerance')}
-          value={settings.tolerance}
-          min={0}
-          max={255}
-          unit=""
-          onChange={(tolerance) => set({ tolerance })}
-        />
-      ) : null}
-      <ColorInput
-        size="xs"
-        w={116}
-        aria-label={t('photo.colour')}
-        value={settings.colour}
-        format="hex"
-        withEyeDropper={false}
-        onChange={(colour) => {
-          if (/^#[0-9a-f]{6}$/i.test(colour)) set({ colour })
-        }}
+    <div className={classes['options']} role="toolbar" aria-label={t('photo.options')}>
+      <OptionRow
+        options={[
+          ...(tool === 'clone' ? [cloneHint] : []),
+          ...(isMask ? [{ key: 'mask', node: <MaskColors photo={photo} /> }] : []),
+          ...brush,
+          ...selection,
+        ]}
       />
-      {isMask ? <MaskColors photo={photo} /> : null}
-      {tool === 'clone' ? (
-        <Text fz="xs" c="dimmed" role="status">
-          {t(clone === null ? 'photo.clone_first' : 'photo.clone_hint')}
-        </Text>
-      ) : null}
-      <SelectionButtons photo={photo} />
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { targetLanguage, uuid } from './primitives.ts'
 
+/** Letters of base64 that a picture of a rendering has at most. */
+const MAX_PICTURE_LENGTH = 400_000
+
 const bookParams = z.strictObject({ bookId: uuid })
 
 export const renderingList = defineEndpoint({
@@ -20,6 +23,8 @@ export const renderingList = defineEndpoint({
       /** texts of the book in this language that are lettered so */
       uses: z.number().int(),
       approved: z.boolean(),
+      /** JPEG in base64: the source's piece of a page beside the lettered one; null: none taken */
+      picture: z.string().nullable(),
     }),
   ),
   access: 'order.list',
@@ -36,6 +41,8 @@ export const renderingApprove = defineEndpoint({
     language: targetLanguage,
     source: z.string().max(TERM_LIMITS.name * 2),
     words: z.string().max(TERM_LIMITS.translation * 2),
+    /** as it is answered, also PNG or WebP; takes the place of the one there is */
+    picture: z.base64().max(MAX_PICTURE_LENGTH).optional(),
   }),
   response: z.object({ termId: uuid, status: z.enum(TERM_STATUSES) }),
   access: ['term.create_edit', 'term.suggest'],

@@ -1010,6 +1010,38 @@ create table password_reset (
 create unique index password_reset_open on password_reset (account_id) where (ended_at IS NULL);
 create index password_reset_unnotified on password_reset (account_id) where ((notified_at IS NULL) AND (settled_at IS NULL) AND (ended_at IS NULL));
 
+create table term (
+  id uuid primary key,
+  book_id uuid references book(id),
+  original text not null,
+  original_key text not null,
+  aliases text[] not null default '{}'::text[],
+  translations jsonb not null default '{}'::jsonb,
+  remark text not null default '',
+  explanation text not null default '',
+  first_chapter integer,
+  sort integer not null default 0,
+  status text not null default 'approved' check (status in ('proposed', 'approved', 'retired')),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references account(id),
+  updated_at timestamptz not null default now(),
+  kind text not null default 'name' check (kind in ('name', 'effect'))
+);
+create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
+create index term_place on term (book_id, sort, id);
+create index term_proposed on term (book_id) where (status = 'proposed');
+
+create table rendering_picture (
+  term_id uuid not null references term(id) on delete cascade,
+  language text not null,
+  words text not null,
+  picture bytea not null check (octet_length(picture) <= 400000),
+  created_by uuid references account(id),
+  created_at timestamptz not null,
+  constraint rendering_picture_pkey primary key (term_id, language, words)
+);
+
 create table serial_book (
   serial_id uuid not null references serial(id),
   book_id uuid not null references book(id),
@@ -1074,28 +1106,6 @@ create table style_preset (
 );
 create unique index style_preset_name on style_preset (owner_id, language, book_id, lower(NORMALIZE(name, NFKC))) NULLS NOT DISTINCT;
 create index style_preset_place on style_preset (owner_id, sort, id);
-
-create table term (
-  id uuid primary key,
-  book_id uuid references book(id),
-  original text not null,
-  original_key text not null,
-  aliases text[] not null default '{}'::text[],
-  translations jsonb not null default '{}'::jsonb,
-  remark text not null default '',
-  explanation text not null default '',
-  first_chapter integer,
-  sort integer not null default 0,
-  status text not null default 'approved' check (status in ('proposed', 'approved', 'retired')),
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  created_by uuid references account(id),
-  updated_at timestamptz not null default now(),
-  kind text not null default 'name' check (kind in ('name', 'effect'))
-);
-create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
-create index term_place on term (book_id, sort, id);
-create index term_proposed on term (book_id) where (status = 'proposed');
 
 create table term_name (
   scope uuid not null,

@@ -797,6 +797,15 @@ export interface PlatformProfileTable {
   created_at: Generated<Timestamp>
 }
 
+export interface RenderingPictureTable {
+  term_id: string
+  language: string
+  words: string
+  picture: Buffer
+  created_by: string | null
+  created_at: Timestamp
+}
+
 export interface SerialTable {
   id: string
   title: string
@@ -1145,6 +1154,7 @@ export interface Tables {
   page_task: PageTaskTable
   password_reset: PasswordResetTable
   platform_profile: PlatformProfileTable
+  rendering_picture: RenderingPictureTable
   serial: SerialTable
   serial_book: SerialBookTable
   session: SessionTable

@@ -8,6 +8,7 @@ import { termKey } from '@panelflow/domain/glossary/term-rules.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { findVisibleBook } from '../book/book.queries.ts'
 import { actOnTerms, createTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { getTermRow, type TermRow } from './term.queries.ts'
@@ -25,27 +26,41 @@ const findEffect = async (db: Db, bookId: string, source: string): Promise<TermR
     .where('term_name.name_key', '=', termKey('effect', source))
     .executeTakeFirst()
 
+type Answer = EndpointAnswer<typeof renderingApprove>
+
 interface RenderingToApprove {
   readonly bookId: string
   readonly language: TargetLanguage
   readonly source: string
   readonly words: string
+  /** base64 of a picture file */
+  readonly picture?: string | undefined
 }
 
-/**
- * Approves a rendering beside those that the source has already. Who may only suggest terms
- * suggests the sound effect, if the book has none. @throws AppError `book.not_found`,
- * `request.invalid`, `term.original_taken`, `term.changed_meanwhile`, `permission.role_denied`
- */
-export const approveRendering = async (
+/** Two pieces side by side. */
+const MAX_WIDTH = 480
+const MAX_HEIGHT = 240
+
+/** @throws AppError `image.*`, `request.invalid` for one that is too large */
+const readExample = async (
+  { images }: Pick<Deps, 'images'>,
+  picture: string | undefined,
+): Promise<Buffer | null> => {
+  if (picture === undefined) return null
+  const { bytes, width, height } = await images.readPicture(Buffer.from(picture, 'base64'))
+  if (width > MAX_WIDTH || height > MAX_HEIGHT)
+    throw new AppError('request.invalid', {
+      fields: [fieldError('picture', 'field.too_long', { max: MAX_WIDTH })],
+    })
+  return await images.toJpeg(bytes)
+}
+
+/** The term has the rendering now. */
+const letEffectHave = async (
   deps: Needs,
   actor: Actor,
-  { bookId, language, ...given }: RenderingToApprove,
-): Promise<EndpointAnswer<typeof renderingApprove>> => {
-  await findVisibleBook(deps.db, actor, bookId)
-  const [source, words] = [cleanRendering(given.source), cleanRendering(given.words)]
-  if (words === '')
-    throw new AppError('request.invalid', { fields: [fieldError('words', 'field.required')] })
+  { bookId, language, source, words }: RenderingToApprove,
+): Promise<Answer> => {
   const mayApprove = glossaryCan(actor).create === true
   const known = await findEffect(deps.db, bookId, source)
   if (known === undefined || !mayApprove) {
@@ -72,4 +87,30 @@ export const approveRendering = async (
   if (known.status !== 'approved')
     await actOnTerms(deps, actor, { termIds: [known.id], action: 'approve' })
   return { termId: known.id, status: (await getTermRow(deps.db, known.id)).status }
+}
+
+/**
+ * Approves a rendering beside those that the source has already. Who may only suggest terms
+ * suggests the sound effect, if the book has none. A picture shows how it looks where it was
+ * approved. @throws AppError `book.not_found`, `image.*`, `request.invalid`, `term.original_taken`, `term.changed_meanwhile`, `permission.role_denied`
+ */
+export const approveRendering = async (
+  deps: Needs & Pick<Deps, 'images'>,
+  actor: Actor,
+  { bookId, language, ...given }: RenderingToApprove,
+): Promise<Answer> => {
+  await findVisibleBook(deps.db, actor, bookId)
+  const [source, words] = [cleanRendering(given.source), cleanRendering(given.words)]
+  if (words === '')
+    throw new AppError('request.invalid', { fields: [fieldError('words', 'field.required')] })
+  const picture = await readExample(deps, given.picture)
+  const answer = await letEffectHave(deps, actor, { bookId, language, source, words })
+  if (picture === null) return answer
+  const example = { picture, created_by: actor.accountId, created_at: deps.clock.now() }
+  await deps.db
+    .insertInto('rendering_picture')
+    .values({ term_id: answer.termId, language, words, ...example })
+    .onConflict((row) => row.columns(['term_id', 'language', 'words']).doUpdateSet(example))
+    .execute()
+  return answer
 }

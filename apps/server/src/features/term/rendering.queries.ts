@@ -14,6 +14,7 @@ import { findVisibleBook } from '../book/book.queries.ts'
 
 /** More are no help to choose from. */
 const MAX_RENDERINGS = 50
+const MAX_PICTURES = 12
 
 interface Use {
   readonly source: string
@@ -42,21 +43,48 @@ const countUses = async (
   return rows
 }
 
+interface Approved extends Pick<Use, 'source' | 'words'> {
+  readonly termId: string
+}
+
 const listApproved = async (
   db: Db,
   bookId: string,
   language: TargetLanguage,
-): Promise<readonly Pick<Use, 'source' | 'words'>[]> => {
-  const { rows } = await sql<{ names: readonly string[]; words: string }>`
-    select array_prepend(original, aliases) as names, translations ->> ${language} as words from term
+): Promise<readonly Approved[]> => {
+  const { rows } = await sql<{ id: string; names: readonly string[]; words: string }>`
+    select id, array_prepend(original, aliases) as names, translations ->> ${language} as words from term
     where (book_id = ${bookId} or book_id is null) and kind = 'effect' and status = 'approved'
       and coalesce(translations ->> ${language}, '') <> ''
     order by book_id nulls last, sort, id`.execute(db)
-  return rows.flatMap(({ names, words }) =>
+  return rows.flatMap(({ id, names, words }) =>
     names.flatMap((source) =>
-      splitTranslations(words).map((rendering) => ({ source, words: rendering })),
+      splitTranslations(words).map((rendering) => ({ termId: id, source, words: rendering })),
     ),
   )
+}
+
+/** Pictures of renderings, base64 by words; the first effect that has one shows its own. */
+const loadPictures = async (
+  db: Db,
+  language: TargetLanguage,
+  approved: readonly Approved[],
+): Promise<ReadonlyMap<string, string>> => {
+  const termIds = [...new Set(approved.map(({ termId }) => termId))]
+  if (termIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('rendering_picture')
+    .select(['term_id', 'words', 'picture'])
+    .where('term_id', 'in', termIds)
+    .where('language', '=', language)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PICTURES)
+    .execute()
+  const found = approved.flatMap(({ termId, words }) => {
+    const row = rows.find((each) => each.term_id === termId && each.words === words)
+    return row === undefined ? [] : [[words, row.picture.toString('base64')] as const]
+  })
+  return new Map(found.toReversed())
 }
 
 interface RenderingRequest {
@@ -80,9 +108,9 @@ export const listBookRenderings = async (
     countUses(db, bookId, language),
     listApproved(db, bookId, language),
   ])
-  const known = new Set(
-    approved.filter((one) => foldEffect(one.source) === key).map(({ words }) => words),
-  )
+  const alike = approved.filter((one) => foldEffect(one.source) === key)
+  const known = new Set(alike.map(({ words }) => words))
+  const pictures = await loadPictures(db, language, alike)
   const counted = new Map([...known].map((words) => [words, 0]))
   for (const use of uses) {
     if (foldEffect(use.source) !== key) continue
@@ -90,7 +118,12 @@ export const listBookRenderings = async (
     if (words !== '') counted.set(words, (counted.get(words) ?? 0) + use.uses)
   }
   return [...counted]
-    .map(([words, count]) => ({ words, uses: count, approved: known.has(words) }))
+    .map(([words, count]) => ({
+      words,
+      uses: count,
+      approved: known.has(words),
+      picture: pictures.get(words) ?? null,
+    }))
     .toSorted((a, b) => Number(b.approved) - Number(a.approved) || b.uses - a.uses)
     .slice(0, MAX_RENDERINGS)
 }

@@ -64,23 +64,30 @@ const list = async (who: Who = 'translator') =>
       `/books/${bookId}/renderings?language=en&source=${encodeURIComponent('ドドドド')}`,
     )
   ).data
-const approve = async (source: string, words: string, who: Who = 'ta') =>
-  (await people[who]('POST', `/books/${bookId}/renderings`, { language: 'en', source, words })).data
+const approve = async (source: string, words: string, who: Who = 'ta', more: object = {}) =>
+  (
+    await people[who]('POST', `/books/${bookId}/renderings`, {
+      language: 'en',
+      source,
+      words,
+      ...more,
+    })
+  ).data
 
 // spec 10.page.renderings
 test('renderings in use are counted; approved ones come first, also those of alike effects', async () => {
   expect(await list()).toEqual([
-    { words: 'THUD', uses: 2, approved: false },
-    { words: 'RUMBLE RUMBLE', uses: 1, approved: false },
+    { words: 'THUD', uses: 2, approved: false, picture: null },
+    { words: 'RUMBLE RUMBLE', uses: 1, approved: false, picture: null },
   ])
   const first = await approve('ドドド', 'RUMBLE\nRUMBLE')
   expect(first.status).toBe('approved')
   expect(await approve('ドドド', 'DOOM')).toEqual(first)
   expect(await approve('ドドド', 'DOOM')).toEqual(first)
   expect(await list()).toEqual([
-    { words: 'RUMBLE RUMBLE', uses: 1, approved: true },
-    { words: 'DOOM', uses: 0, approved: true },
-    { words: 'THUD', uses: 2, approved: false },
+    { words: 'RUMBLE RUMBLE', uses: 1, approved: true, picture: null },
+    { words: 'DOOM', uses: 0, approved: true, picture: null },
+    { words: 'THUD', uses: 2, approved: false, picture: null },
   ])
   const { data } = await people.translator('GET', `/terms/${first.termId}`)
   expect([data.kind, data.translations.en]).toEqual(['effect', 'RUMBLE RUMBLE / DOOM'])
@@ -108,4 +115,26 @@ test('an effect and a name may be written alike; lists, sheets and books keep th
   const terms = (await admin('GET', `/books/${bookId}/terms?language=en`)).data
   const met = terms.filter(({ original }: { original: string }) => original === 'ドン')
   expect(met.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['effect', 'name'])
+})
+
+const paint = async (width: number): Promise<string> => {
+  const raster = { width, height: 20, data: new Uint8Array(width * 20 * 4).fill(200) }
+  return (await app.deps.images.encodePng(raster)).toString('base64')
+}
+
+test('a rendering has a picture of the place where it was approved, until its term is gone', async () => {
+  const pictures = async (): Promise<(string | null)[]> =>
+    (await list())
+      .filter(({ words }: { words: string }) => words === 'DOOM')
+      .map(({ picture }: { picture: string | null }) => picture)
+  const { termId } = await approve('ドドド', 'DOOM', 'ta', { picture: await paint(40) })
+  const [first] = await pictures()
+  expect(Buffer.from(first ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  await approve('ドドド', 'DOOM', 'ta', { picture: await paint(60) })
+  expect(await pictures()).not.toEqual([first])
+  for (const picture of [await paint(481), Buffer.from('no picture').toString('base64')])
+    expect((await approve('ドドド', 'DOOM', 'ta', { picture })).error).toMatch(/request|image/u)
+  await people.ta('POST', '/terms/act', { termIds: [termId], action: 'delete' })
+  const left = await app.deps.db.selectFrom('rendering_picture').selectAll().execute()
+  expect([await pictures(), left]).toEqual([[], []])
 })

@@ -4,7 +4,8 @@ import { renderingApprove, renderingList } from '@panelflow/contract/rendering.t
 import { termGet, termList } from '@panelflow/contract/term.ts'
 import { cleanRendering } from '@panelflow/domain/glossary/effect-renderings.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import type { RegionItem, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
@@ -17,12 +18,23 @@ import { findRenderings, insertRendering, listLineRenderings } from '../engine/r
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
+/** What renderings need of the book and of the page as it is seen. */
+export interface EffectSource {
+  readonly bookId: string
+  /** the drawn effect beside its lettering, JPEG in base64; throws where it cannot be taken */
+  readonly takePicture: (place: {
+    readonly pageId: string
+    readonly region: RegionItem
+    readonly text: TextItem
+  }) => Promise<string>
+}
+
 interface RenderingListProps {
   readonly editor: Editor
-  readonly bookId: string
+  readonly effects: EffectSource
   readonly language: string
-  /** lettering of the sound effect */
-  readonly source: string
+  readonly pageId: string
+  readonly region: RegionItem
   /** the selected line */
   readonly text: TextItem
   readonly mayWrite: boolean
@@ -35,34 +47,38 @@ interface Row {
   readonly isApproved: boolean
   /** null: not known now */
   readonly uses: number | null
+  /** JPEG in base64 */
+  readonly picture: string | null
 }
 
 const toTarget = (language: string): TargetLanguage | undefined =>
   TARGET_LANGUAGES.find((one) => one === language)
 
-const useRows = ({ editor, bookId, language, source }: RenderingListProps, search: string) => {
+const useRows = ({ editor, effects, language, region }: RenderingListProps, search: string) => {
+  const source = region.props.sourceText
   useWatched(editor.checks.context)
   const facts = useRead(renderingList, {
-    params: { bookId },
+    params: { bookId: effects.bookId },
     query: { language: toTarget(language) ?? 'en', source: source.slice(0, 200) },
   })
   const isSearched = search.trim() !== ''
   const approved = isSearched ? findRenderings(editor, search) : listLineRenderings(editor, source)
-  const getUses = (words: string): number | null =>
-    facts.data === undefined
-      ? null
-      : (facts.data.find((fact) => fact.words === words)?.uses ?? (isSearched ? null : 0))
+  const getFacts = (words: string): Pick<Row, 'uses' | 'picture'> => {
+    const known = facts.data?.find((fact) => fact.words === words)
+    const isUnused = facts.data !== undefined && !isSearched
+    return { uses: known?.uses ?? (isUnused ? 0 : null), picture: known?.picture ?? null }
+  }
   const rows = approved.map(({ words, original, isExact }): Row => ({
     words,
     alike: isExact ? null : original,
     isApproved: true,
-    uses: getUses(words),
+    ...getFacts(words),
   }))
   const others = (isSearched ? [] : (facts.data ?? [])).flatMap(
     ({ words, uses }): readonly Row[] =>
       rows.some((row) => row.words === words)
         ? []
-        : [{ words, alike: null, isApproved: false, uses }],
+        : [{ words, alike: null, isApproved: false, uses, picture: null }],
   )
   return { rows: [...rows, ...others], facts }
 }
@@ -97,13 +113,31 @@ const RenderingRow = ({
             ...(row.uses === null ? [] : [t('rendering.uses', { number: row.uses })]),
           ].join(' · ')}
         </span>
+        {row.picture === null ? null : (
+          <img
+            className={classes['renderingPicture']}
+            src={`data:image/jpeg;base64,${row.picture}`}
+            alt={t('rendering.picture', { words: row.words })}
+            loading="lazy"
+          />
+        )}
       </UnstyledButton>
     </li>
   )
 }
 
-/** The present words become a rendering of the book, or are suggested as one. */
-const ApproveButton = ({ bookId, language, source, text }: RenderingListProps) => {
+/**
+ * The present words become a rendering of the book, or are suggested as one, with a picture of this
+ * place. An approved one can be given the picture of this place.
+ */
+const ApproveButton = ({
+  effects,
+  language,
+  pageId,
+  region,
+  text,
+  isApproved,
+}: RenderingListProps & { readonly isApproved: boolean }) => {
   const t = usePanelTranslations()
   const [mayApprove, maySuggest] = [useMay('term.create_edit'), useMay('term.suggest')]
   const approve = useWrite(renderingApprove, {
@@ -111,20 +145,32 @@ const ApproveButton = ({ bookId, language, source, text }: RenderingListProps) =
     refreshes: [bookTerms, termGet, termList, renderingList],
     done: ({ status }) => t(`rendering.done_${status === 'approved' ? 'approve' : 'suggest'}`),
   })
+  const [isTaking, setIsTaking] = useState(false)
   const words = cleanRendering(text.props.translation)
   const target = toTarget(language)
   if (target === undefined || (!mayApprove && !maySuggest) || words === '') return null
+  if (isApproved && !mayApprove) return null
+  const kind = isApproved ? 'take_picture' : mayApprove ? 'approve' : 'suggest'
+  const send = async (): Promise<void> => {
+    setIsTaking(true)
+    const picture = await effects.takePicture({ pageId, region, text }).catch(() => undefined)
+    setIsTaking(false)
+    if (picture === undefined) toastRemark(t('rendering.no_picture'))
+    if (picture === undefined && isApproved) return
+    approve.mutate({
+      params: { bookId: effects.bookId },
+      body: { language: target, source: region.props.sourceText, words, picture },
+    })
+  }
   return (
     <>
       <Button
         size="compact-xs"
         variant="subtle"
-        loading={approve.isPending}
-        onClick={() =>
-          approve.mutate({ params: { bookId }, body: { language: target, source, words } })
-        }
+        loading={isTaking || approve.isPending}
+        onClick={() => void send()}
       >
-        {t(mayApprove ? 'rendering.approve' : 'rendering.suggest')}
+        {t(`rendering.${kind}`)}
       </Button>
       {approve.error === null ? null : (
         <Text fz="xs" c="var(--mantine-color-error)" role="alert">
@@ -140,7 +186,7 @@ const ApproveButton = ({ bookId, language, source, text }: RenderingListProps) =
  * then what the book letters it with, with how often it does. A click puts one in.
  */
 export const RenderingList = (props: RenderingListProps) => {
-  const { editor, source, text, mayWrite } = props
+  const { editor, region, text, mayWrite } = props
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const [search, setSearch] = useState('')
@@ -191,7 +237,9 @@ export const RenderingList = (props: RenderingListProps) => {
           </Button>
         </Text>
       ) : null}
-      {isApproved || source.trim() === '' ? null : <ApproveButton {...props} />}
+      {region.props.sourceText.trim() === '' ? null : (
+        <ApproveButton {...props} isApproved={isApproved} />
+      )}
     </div>
   )
 }

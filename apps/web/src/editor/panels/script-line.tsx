@@ -21,7 +21,7 @@ import { EffectBar } from './effect-bar.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
-import { RenderingList } from './rendering-list.tsx'
+import { type EffectSource, RenderingList } from './rendering-list.tsx'
 import { SourceField } from './source-field.tsx'
 import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
@@ -71,7 +71,7 @@ export interface LanguagePair {
 
 interface ScriptLineProps {
   readonly editor: Editor
-  readonly bookId: string
+  readonly effects: EffectSource
   readonly pageId: string
   readonly line: Line
   readonly held: OverwrittenTextState | undefined
@@ -301,9 +301,10 @@ const ScriptLineView = (props: ScriptLineProps) => {
           <EffectBar editor={editor} text={text} />
           <RenderingList
             editor={editor}
-            bookId={props.bookId}
+            effects={props.effects}
             language={languages.target}
-            source={line.region.props.sourceText}
+            pageId={pageId}
+            region={line.region}
             text={text}
             mayWrite={mayTranslate && !isHeld}
           />
@@ -395,5 +396,5 @@ export const ScriptLine = memo(
     a.languages === b.languages &&
     a.terms === b.terms &&
     a.pageId === b.pageId &&
-    a.bookId === b.bookId,
+    a.effects === b.effects,
 )

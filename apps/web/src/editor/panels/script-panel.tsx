@@ -17,12 +17,13 @@ import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
 import { SpellingBar } from '../spelling/spelling-bar.tsx'
 import classes from './panels.module.css'
+import type { EffectSource } from './rendering-list.tsx'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ScriptPanelProps {
   readonly editor: Editor
-  readonly bookId: string
+  readonly effects: EffectSource
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
   /** notes to the typesetter on an item, if there are any */
@@ -83,7 +84,7 @@ const estimateHeight = ({ text, region }: Line): number => {
  */
 export const ScriptPanel = ({
   editor,
-  bookId,
+  effects,
   languages,
   terms,
   getNote,
@@ -152,7 +153,7 @@ export const ScriptPanel = ({
         renderItem={(line) => (
           <ScriptLine
             editor={editor}
-            bookId={bookId}
+            effects={effects}
             pageId={pageId}
             line={line}
             held={view.held.find(

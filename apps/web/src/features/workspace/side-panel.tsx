@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
+import type { EffectSource } from '../../editor/panels/rendering-list.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useSpelling } from '../../editor/spelling/use-spelling.ts'
@@ -16,6 +17,7 @@ import { useRead } from '../../lib/http/query.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useOpenThreads } from './comment-pins.tsx'
 import { joinNotes } from './comment-session.ts'
+import { takeEffectPicture } from './effect-picture.ts'
 import { useReasonLabel } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
@@ -70,6 +72,13 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     [order.book.sourceLanguage, order.targetLanguage],
   )
   useTermOffers(editor, terms.data ?? NO_TERMS, languages, () => choose('script'))
+  const effects = useMemo(
+    (): EffectSource => ({
+      bookId: order.book.id,
+      takePicture: (place) => takeEffectPicture(session, order.targetLanguage, place),
+    }),
+    [session, order.book.id, order.targetLanguage],
+  )
   const getFixMark = (itemId: string): string | null => {
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
     if (item !== undefined) return reason(item.reasonCode)
@@ -91,7 +100,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   const script = (
     <ScriptPanel
       editor={editor}
-      bookId={order.book.id}
+      effects={effects}
       languages={languages}
       terms={terms.data ?? NO_TERMS}
       getNote={getNote}

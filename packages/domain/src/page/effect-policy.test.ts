@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getSharedArea } from './contour.ts'
 import {
   getBookEffectPolicy,
   isRedrawnElsewhere,
@@ -60,6 +61,16 @@ describe('a translation that leaves the art alone', () => {
     const second = getBounds(placeEffectText('gloss', TALL, PAGE, [first])!)
     expect(second.y + second.h).toBeLessThanOrEqual(first.y)
     expect(second.y).toBeGreaterThan(1050)
+  })
+
+  it('finds a free place for many notes of the same art, all at the foot', () => {
+    const notes: ReturnType<typeof getBounds>[] = []
+    for (let at = 0; at < 12; at++)
+      notes.push(getBounds(placeEffectText('gloss', TALL, PAGE, notes)!))
+    for (const [at, note] of notes.entries()) {
+      expect(note.y).toBeGreaterThan(950)
+      for (const other of notes.slice(at + 1)) expect(getSharedArea(note, other)).toBe(0)
+    }
   })
 
   it('stays on a page smaller than it', () => {

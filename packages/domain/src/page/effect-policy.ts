@@ -88,18 +88,28 @@ const listSides = (art: Box, { w, h }: Pick<Box, 'w' | 'h'>, gap: number): reado
   return art.h > art.w ? [...sides, ...rows] : [...rows, ...sides]
 }
 
-/** Rows at the foot of the page below the art, the lowest first. */
+/**
+ * Places in rows at the foot of the page: below the art, the lowest first, then beside those, the
+ * nearest first.
+ */
 const listFeet = (
   art: Box,
   { w, h }: Pick<Box, 'w' | 'h'>,
   { page, gap }: { readonly page: PageSize; readonly gap: number },
-): readonly Box[] =>
-  Array.from({ length: GLOSS_ROWS }, (_, row) => ({
-    x: art.x + art.w / 2 - w / 2,
-    y: page.height - (row + 1) * (h + gap),
-    w,
-    h,
-  }))
+): readonly Box[] => {
+  const columns = Math.ceil(page.width / (w + gap))
+  const shifts = [0, ...Array.from({ length: columns }, (_, at) => [at + 1, -at - 1]).flat()]
+  return shifts
+    .map((shift) => art.x + art.w / 2 - w / 2 + shift * (w + gap))
+    .flatMap((x) =>
+      Array.from({ length: GLOSS_ROWS }, (_, row) => ({
+        x,
+        y: page.height - (row + 1) * (h + gap),
+        w,
+        h,
+      })),
+    )
+}
 
 /** How a text stands that leaves the art of its effect alone. */
 export type EffectPlace = Pick<

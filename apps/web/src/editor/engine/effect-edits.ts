@@ -13,7 +13,8 @@ import {
   type EffectPolicy,
   placeEffectText,
 } from '@panelflow/domain/page/effect-policy.ts'
-import { getBounds } from '@panelflow/domain/page/page-findings.ts'
+import { isBlank } from '@panelflow/domain/page/missing-text.ts'
+import { getBounds, listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { ItemEdit } from './chapter-session.ts'
@@ -134,17 +135,41 @@ const standsAside = (
   )
 }
 
-const place = (view: ReadyView, bubble: Bubble, policy: EffectPolicy): Partial<TextProps> => {
+/** Places that texts were given before in the same step, by their id. */
+export type Moved = Map<string, EffectPlace | Partial<TextProps>>
+
+/** Where other words of the page stand, or will when the step is done. */
+const listOtherTexts = ({ lane }: ReadyView, own: TextItem, moved: Moved): readonly Box[] =>
+  listTexts(lane)
+    .filter(({ id, props }) => id !== own.id && !props.hidden && !isBlank(props.translation))
+    .map(({ id, props }) => getBounds({ ...props, ...moved.get(id) }))
+
+/** Part of a text that may lie on another one where a person placed it so. */
+const MOST_SHARED = 0.1
+
+const liesOnAnother = (text: TextItem, others: readonly Box[]): boolean => {
+  const own = getBounds(text.props)
+  return others.some((other) => getSharedArea(own, other) > own.w * own.h * MOST_SHARED)
+}
+
+const place = (
+  view: ReadyView,
+  bubble: Bubble,
+  policy: EffectPolicy,
+  moved: Moved,
+): Partial<TextProps> => {
   const { region, text } = bubble
   const art = boundsOfPoints(region.props.polygon)
   if (policy === 'keep') return {}
   if (policy === 'redraw') return placeOverArt(text, art)
-  const others = Object.values(view.base.items).flatMap((item) =>
+  const texts = listOtherTexts(view, text, moved)
+  const bubbles = Object.values(view.base.items).flatMap((item) =>
     item.kind === 'region' && item.id !== region.id ? [boundsOfPoints(item.props.polygon)] : [],
   )
-  const placed = placeEffectText(policy, art, view.base, others)
+  const placed = placeEffectText(policy, art, view.base, [...bubbles, ...texts])
   if (placed === null) return {}
-  return standsAside(text.props, art, view.base, { policy, placed })
+  const isPlaced = standsAside(text.props, art, view.base, { policy, placed })
+  return isPlaced && !liesOnAnother(text, texts)
     ? {}
     : { ...placed, ...scaleStroke(text.props, placed.size) }
 }
@@ -158,15 +183,20 @@ export interface EffectChoice {
   readonly newId: () => string
 }
 
-/** Edits after which the line is as the policy wants it, as far as the person may. */
+/**
+ * Edits after which the line is as the policy wants it, as far as the person may.
+ * @param moved places given before in the same step: this one keeps clear of them and is added
+ */
 export const createEffectEdits = (
   view: ReadyView,
   bubble: Bubble,
   choice: EffectChoice,
+  moved: Moved = new Map(),
 ): readonly ItemEdit[] => {
   const { region, text } = bubble
   const { policy } = choice
-  const placed = mayPlace(view, 'text') ? place(view, bubble, policy) : {}
+  const placed = mayPlace(view, 'text') ? place(view, bubble, policy, moved) : {}
+  moved.set(text.id, placed)
   const changed = Object.entries(placed).some(
     ([name, value]) => (text.props[name as keyof TextProps] ?? null) !== value,
   )

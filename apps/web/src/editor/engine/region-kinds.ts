@@ -12,6 +12,7 @@ import {
   type Bubble,
   createEffectEdits,
   dropMachineText,
+  type Moved,
   uncoverLettering,
 } from './effect-edits.ts'
 import { type PageView, textIn } from './page-session.ts'
@@ -54,15 +55,21 @@ const leaveAsArt = (view: ReadyView, { region, text }: Bubble): readonly ItemEdi
 ]
 
 /** A sound effect is treated as the book chose, if it chose something. */
-const treatAsEffect = (editor: Editor, view: ReadyView, bubble: Bubble): readonly ItemEdit[] => {
+const treatAsEffect = (
+  editor: Editor,
+  view: ReadyView,
+  bubble: Bubble,
+  moved: Moved,
+): readonly ItemEdit[] => {
   const context = editor.checks.context.get()
   if (context === null || Object.keys(context.effectPolicies).length === 0) return []
-  return createEffectEdits(view, bubble, {
+  const how = {
     policy: getBookEffectPolicy(context.effectPolicies, context.languages.target),
     isShared: isRedrawnEverywhere(context.effectPolicies),
     keepsShared: isRedrawnElsewhere(context.effectPolicies, context.languages.target),
     newId: editor.newId,
-  })
+  }
+  return createEffectEdits(view, bubble, how, moved)
 }
 
 /**
@@ -76,10 +83,11 @@ export const setRegionKind = (editor: Editor, kind: RegionKind): boolean => {
   const changed = listSelectedBubbles(editor).filter(({ region }) => region.props.kind !== kind)
   const [first] = changed
   if (first === undefined) return false
+  const moved: Moved = new Map()
   const edits = changed.flatMap((bubble): readonly ItemEdit[] => [
     { document: 'base', op: { op: 'set', id: bubble.region.id, props: { kind } } },
     ...(kind === 'art' ? leaveAsArt(view, bubble) : []),
-    ...(kind === 'effect' ? treatAsEffect(editor, view, bubble) : []),
+    ...(kind === 'effect' ? treatAsEffect(editor, view, bubble, moved) : []),
   ])
   editor.session.editItems(pageId, edits, { label: 'arranging', itemId: first.text.id })
   editor.session.flush()

@@ -8,7 +8,7 @@ import {
 } from '@panelflow/domain/page/effect-policy.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
-import { type Bubble, createEffectEdits, isCoveredForAll } from './effect-edits.ts'
+import { type Bubble, createEffectEdits, isCoveredForAll, type Moved } from './effect-edits.ts'
 import { listSelectedBubbles } from './region-kinds.ts'
 import { maySet } from './stage.ts'
 
@@ -33,15 +33,18 @@ const createEdits = (
   const context = editor.checks.context.get()
   const bookPolicy = readBookPolicy(editor)
   if (view?.status !== 'ready' || context === null || bookPolicy === null) return []
-  return listEffects(editor).flatMap((bubble) =>
-    createEffectEdits(view, bubble, {
-      policy:
-        choice === undefined ? getEffectPolicy(bubble.text, bookPolicy) : (choice ?? bookPolicy),
+  const moved: Moved = new Map()
+  return listEffects(editor).flatMap((bubble) => {
+    const policy =
+      choice === undefined ? getEffectPolicy(bubble.text, bookPolicy) : (choice ?? bookPolicy)
+    const how = {
+      policy,
       isShared: choice == null && isRedrawnEverywhere(context.effectPolicies),
       keepsShared: isRedrawnElsewhere(context.effectPolicies, context.languages.target),
       newId: editor.newId,
-    }),
-  )
+    }
+    return createEffectEdits(view, bubble, how, moved)
+  })
 }
 
 const edit = (editor: Editor, edits: readonly ItemEdit[]): boolean => {

@@ -1,7 +1,9 @@
 import { NO_MEASURES } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import { getSharedArea } from '@panelflow/domain/page/contour.ts'
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
+import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import { describe, expect, it } from 'vitest'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { findRenderings } from '../engine/renderings.ts'
@@ -170,6 +172,66 @@ describe('a sound effect is placed as its book says', () => {
     expect(setEffectPolicy(ed.editor, null)).toBe(true)
     await ed.pass(400)
     expect(ed.text('boom')).toMatchObject({ effectPolicy: null, cy: 140 })
+  })
+})
+
+// spec 10.page.effects
+describe('glosses at the foot of the page', () => {
+  const art = (x: number) => ({
+    kind: 'effect' as const,
+    sourceText: 'ドン',
+    polygon: [
+      { x, y: 100 },
+      { x: x + 60, y: 100 },
+      { x: x + 60, y: 160 },
+      { x, y: 160 },
+    ],
+  })
+  const IDS = ['a', 'b', 'c']
+  const SCRIPT: Partial<Script> = {
+    regions: Object.fromEntries(IDS.map((id, at) => [id, art(100 + at * 10)])),
+    pages: {
+      p1: Object.fromEntries(
+        IDS.map((id) => [id, { regionId: id, translation: 'BOOM', cx: 150, cy: 130, size: 50 }]),
+      ),
+    },
+  }
+  const shareNothing = (ed: ScriptedEditor): boolean => {
+    const boxes = IDS.map((id) => getBounds(ed.text(id)))
+    return boxes.every((box, at) =>
+      boxes.slice(at + 1).every((other) => getSharedArea(box, other) === 0),
+    )
+  }
+
+  it('keep clear of one another, placed together or one by one', async () => {
+    const together = await open({ en: 'gloss' }, SCRIPT)
+    together.editor.selection.select('p1', IDS)
+    expect(applyEffectPolicy(together.editor)).toBe(true)
+    await together.pass(400)
+    expect(shareNothing(together)).toBe(true)
+    const single = await open({ en: 'gloss' }, SCRIPT)
+    for (const id of IDS) {
+      single.editor.selection.select('p1', [id])
+      expect(applyEffectPolicy(single.editor)).toBe(true)
+      await single.pass(400)
+    }
+    expect(shareNothing(single)).toBe(true)
+    expect(canApplyEffectPolicy(single.editor)).toBe(false)
+  })
+
+  it('one that a person put on another is moved off it', async () => {
+    const ed = await open({ en: 'gloss' }, SCRIPT)
+    ed.editor.selection.select('p1', IDS)
+    applyEffectPolicy(ed.editor)
+    await ed.pass(400)
+    const { cx, cy } = ed.text('a')
+    const op = { op: 'set', id: 'b', props: { cx: cx + 3, cy } } as const
+    ed.editor.session.edit('p1', 'lane', [op], { label: 'arranging', itemId: 'b' })
+    await ed.pass(400)
+    ed.editor.selection.select('p1', ['b'])
+    expect(applyEffectPolicy(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect(shareNothing(ed)).toBe(true)
   })
 })
 

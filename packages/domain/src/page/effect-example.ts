@@ -7,7 +7,7 @@
 import { getSharedArea } from './contour.ts'
 import type { Box } from './document/page-document.ts'
 
-/** Room round a piece, as a part of its longer side. */
+/** Margin round a piece, as a part of its longer side. */
 const MARGIN = 0.08
 
 interface PageSize {
@@ -27,14 +27,14 @@ const getOuter = (a: Box, b: Box): Box => {
 
 /** Whole pixels of the page; a box outside of it becomes the pixel of the edge nearest to it. */
 const cutOut = ({ x, y, w, h }: Box, { width, height }: PageSize): Box => {
-  const room = Math.max(w, h) * MARGIN
-  const left = Math.min(width - 1, Math.max(0, Math.floor(x - room)))
-  const top = Math.min(height - 1, Math.max(0, Math.floor(y - room)))
+  const margin = Math.max(w, h) * MARGIN
+  const left = Math.min(width - 1, Math.max(0, Math.floor(x - margin)))
+  const top = Math.min(height - 1, Math.max(0, Math.floor(y - margin)))
   return {
     x: left,
     y: top,
-    w: Math.max(1, Math.min(width, Math.ceil(x + w + room)) - left),
-    h: Math.max(1, Math.min(height, Math.ceil(y + h + room)) - top),
+    w: Math.max(1, Math.min(width, Math.ceil(x + w + margin)) - left),
+    h: Math.max(1, Math.min(height, Math.ceil(y + h + margin)) - top),
   }
 }
 

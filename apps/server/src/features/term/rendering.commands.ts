@@ -92,7 +92,9 @@ const letEffectHave = async (
 /**
  * Approves a rendering beside those that the source has already. Who may only suggest terms
  * suggests the sound effect, if the book has none. A picture shows how it looks where it was
- * approved. @throws AppError `book.not_found`, `image.*`, `request.invalid`, `term.original_taken`, `term.changed_meanwhile`, `permission.role_denied`
+ * approved.
+ * @throws AppError `book.not_found`, `image.*`, `request.invalid`, `term.original_taken`,
+ * `term.changed_meanwhile`, `permission.role_denied`
  */
 export const approveRendering = async (
   deps: Needs & Pick<Deps, 'images'>,

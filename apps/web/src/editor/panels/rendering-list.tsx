@@ -150,6 +150,12 @@ const ApproveButton = ({
   const target = toTarget(language)
   if (target === undefined || (!mayApprove && !maySuggest) || words === '') return null
   if (isApproved && !mayApprove) return null
+  if (approve.data?.status === 'proposed')
+    return (
+      <Text fz="xs" c="dimmed" role="status">
+        {t('rendering.done_suggest')}
+      </Text>
+    )
   const kind = isApproved ? 'take_picture' : mayApprove ? 'approve' : 'suggest'
   const send = async (): Promise<void> => {
     setIsTaking(true)

@@ -6,6 +6,7 @@ const documents = {
   exists: (file: string) => file === 'docs/map.md',
   paragraphs: ['5.order.deadline', '10.page.base'],
   prose: [],
+  tests: ['apps/web/src/lib/http/sign-out.test.ts'],
 }
 
 const listRules = (
@@ -196,6 +197,16 @@ describe('the structure rules', () => {
     expect(found.map(({ path, line, message }) => [path, line, message])).toEqual([
       ['docs/a.md', 2, 'there is no docs/gone.md'],
       ['docs/a.md', 2, 'docs/specification.md has no paragraph 5.term'],
+    ])
+  })
+  it('refuse tests that are not there, in documents that name the test of a promise', () => {
+    const text = `[apps/web/src/lib/sign-out.test.ts, lib/http/sign-*.test.ts]
+\`apps/web/src/lib/http/sign-out.test.ts\`, \`sign-out.test.ts\`, \`gone.test.ts\`\n`
+    const prose = ['docs/specs/1.md', 'docs/guide/a.md'].map((path) => ({ path, text }))
+    const found = checkStructure([], { ...documents, prose })
+    expect(found.map(({ path, line, message }) => [path, line, message])).toEqual([
+      ['docs/specs/1.md', 1, 'there is no test apps/web/src/lib/sign-out.test.ts'],
+      ['docs/specs/1.md', 2, 'there is no test gone.test.ts'],
     ])
   })
   it('refuse clocks and chance in the domain, and switched-off checks anywhere but in tests', () => {

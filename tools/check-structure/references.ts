@@ -1,4 +1,6 @@
-/** What comments point to is there: documents, and paragraphs of the specification. */
+/**
+ * What comments and documents point to is there: documents, paragraphs of the specification, tests.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +14,15 @@ export interface Documents {
   /** ids of paragraphs of the specification */
   readonly paragraphs: readonly string[]
   readonly prose: readonly Prose[]
+  /** paths of all tests */
+  readonly tests: readonly string[]
 }
+
+/** Files that git knows, of these patterns. */
+const listFiles = (root: string, ...patterns: readonly string[]): readonly string[] =>
+  execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
 
 export const readDocuments = (root: string): Documents => ({
   exists: (file) => existsSync(path.join(root, file)),
@@ -20,6 +30,7 @@ export const readDocuments = (root: string): Documents => ({
     readFileSync(path.join(root, 'docs/specification.md'), 'utf8'),
   ).map(({ id }) => id),
   prose: readProse(root),
+  tests: listFiles(root, '*.test.ts', '*.test.tsx'),
 })
 
 const DOCUMENT = /(?<![\w./-])[\w./-]+\.md\b/g
@@ -50,6 +61,7 @@ const findFaults = (file: Prose, documents: Documents): readonly [number, string
   const isParagraph = (id: string): boolean =>
     documents.paragraphs.some((one) => one === id || one.startsWith(`${id}.`))
   return [
+    ...findMissingTests(file, documents.tests),
     ...[...comments.matchAll(ELSEWHERE)].map(({ index, 0: words }): [number, string] => [
       index,
       `"${words}" is not in the repository: name a paragraph (spec 5.order) or a document of docs`,
@@ -66,14 +78,30 @@ const findFaults = (file: Prose, documents: Documents): readonly [number, string
   ]
 }
 
+/** Documents that name the test of a promise. */
+const NAMES_TESTS = /^docs\/(?:specs|security)\//
+
+/** A path or its end; `*` stands for a part of a name. */
+const TEST = /(?<![\w./*-])[\w*][\w./*-]*\.test\.tsx?\b/g
+
+const findMissingTests = (
+  { path: file, text }: Prose,
+  tests: readonly string[],
+): readonly [number, string][] => {
+  if (!NAMES_TESTS.test(file)) return []
+  return [...text.matchAll(TEST)].flatMap(({ index, 0: name }): [number, string][] => {
+    const pattern = name.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*')
+    const isTest = new RegExp(`(?:^|/)${pattern}$`)
+    return tests.some((one) => isTest.test(one)) ? [] : [[index, `there is no test ${name}`]]
+  })
+}
+
 /** They say what was, too. */
 const HISTORY = /^(?:changes|docs\/decisions)\//
 
-/** Documents that git knows. */
 const readProse = (root: string): readonly Prose[] =>
-  execFileSync('git', ['ls-files', '-z', '--', '*.md'], { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => file !== '' && !HISTORY.test(file) && existsSync(path.join(root, file)))
+  listFiles(root, '*.md')
+    .filter((file) => !HISTORY.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 /** Refuses comments and documents that point to documents or paragraphs that are not there. */

@@ -15,6 +15,9 @@ import {
   visit,
 } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
+import { aCrew } from './support/order-by-api.ts'
+import { openChapter } from './support/role-story.ts'
+import { aSmallOrder } from './support/small-order.ts'
 
 const TABS = 8
 const ROUNDS = 3
@@ -208,6 +211,46 @@ describe('the next person at the same browser', () => {
     await thief.addCookies(cookies)
     expect((await thief.request.post('/api/user/refresh', { data: {} })).status()).toBe(401)
     await thief.close()
+    await person.leave()
+  })
+
+  it('works on without a connection; after signing out so, the machine opens the chapter for nobody', async () => {
+    const crew = aCrew(studio.address)
+    await crew.padmin.signIn()
+    const { chapterIds } = await aSmallOrder(crew, 'Held')
+    const address = `/workspace/index?chapterId=${chapterIds[0]}`
+    const person = await sitDown(browser, studio.address, { offline: true })
+    const { page, context } = person
+    const listKept = (): Promise<string[]> =>
+      page.evaluate(async () =>
+        (await caches.keys()).filter((name) => !name.startsWith('panelflow.application/')),
+      )
+    const offline = page.getByText('Offline · as of')
+    await openHome(person, 'tadmin')
+    await openChapter(page, chapterIds[0])
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect
+      .poll(listKept, { timeout: PATIENCE_MS })
+      .toContain(`panelflow.chapter/${chapterIds[0]}`)
+    await context.setOffline(true)
+    await reload(page)
+    await offline.waitFor({ timeout: PATIENCE_MS })
+    await page.locator('canvas').first().waitFor()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(listKept).toEqual([])
+    await page.goto(address)
+    await page.waitForURL(/\/login/)
+    // somebody else comes, with a connection, and loses it
+    await context.setOffline(false)
+    await signIn(person, 'proofreader')
+    await inside(page)
+    await context.setOffline(true)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await offline.count()).toBe(0)
+    expect(await page.locator('canvas').count()).toBe(0)
     await person.leave()
   })
 

@@ -19,6 +19,15 @@ export const useSpot = (editor: Editor, search: WorkspaceSearch): void => {
     if (pageId !== undefined && index >= 0 && itemId !== undefined)
       void editor.goToItem(pageId, itemId)
   }, [editor])
+  const { find } = search
+  useEffect(() => {
+    if (find === undefined) return
+    // the engine of patterns is large and comes with the drawer
+    void import('../../editor/search/search-session.ts').then(({ getSearchSession }) => {
+      getSearchSession(editor).change({ scope: find })
+      editor.drawer.set('find')
+    })
+  }, [editor, find])
   const pageId = usePageInWork(editor)
   const { itemIds } = useWatched(editor.selection.state)
   const [itemId] = itemIds

@@ -1,3 +1,5 @@
+import { WIDE_SCOPES, type WideScope } from '@panelflow/domain/text-search/search-options.ts'
+
 /** Where in the workspace: a chapter, a page of it, an item on the page. */
 export interface WorkspaceSearch {
   readonly chapterId?: string
@@ -5,6 +7,8 @@ export interface WorkspaceSearch {
   readonly itemId?: string
   /** the thread to be read there; the address forgets it at once */
   readonly commentId?: string
+  /** texts of the order or the book are to be searched; the address forgets it at once */
+  readonly find?: WideScope
 }
 
 const toText = (value: unknown): string | undefined =>
@@ -15,4 +19,5 @@ export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSea
   pageId: toText(raw['pageId']),
   itemId: toText(raw['itemId']),
   commentId: toText(raw['commentId']),
+  find: WIDE_SCOPES.find((scope) => scope === raw['find']),
 })

@@ -16,6 +16,7 @@ import { TableError } from '../../../lib/table/table-states.tsx'
 import { OrderCheckWindow } from '../order-check-window.tsx'
 import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
+import { FindInTexts } from './find-in-texts.tsx'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { stageColor } from '../../../lib/status-tone.ts'
 import { useNumber } from '../../../lib/i18n/use-number.ts'
@@ -102,6 +103,7 @@ const OrderHeading = ({
         </div>
       </Group>
       <Group gap={6} wrap="nowrap">
+        <FindInTexts orderId={order.id} />
         <ExportsButton orderId={order.id} />
         <OrderActionMenu order={order} onOpen={onOpen} />
       </Group>

@@ -3,6 +3,7 @@
  * seen, what is read, how it is set. docs/specs/0011-workspace-tools.md holds the table.
  */
 import type { Check, CheckLevel, CheckStage } from './check.ts'
+import * as honorifics from './honorifics.ts'
 import * as lettering from './lettering.ts'
 import { numbers } from './numbers.ts'
 import * as placing from './placing.ts'
@@ -28,6 +29,8 @@ export const CHECK_IDS = [
   'numbers',
   'terms',
   'do_not_translate',
+  'honorific_missing',
+  'honorific_kept',
   'end_marks',
   'brackets',
   'same_source',
@@ -74,6 +77,8 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   numbers,
   terms: wording.terms,
   do_not_translate: wording.doNotTranslate,
+  honorific_missing: honorifics.honorificMissing,
+  honorific_kept: honorifics.honorificKept,
   end_marks: punctuation.endMarks,
   brackets: punctuation.brackets,
   same_source: wording.sameSource,

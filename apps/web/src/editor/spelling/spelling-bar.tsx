@@ -54,7 +54,7 @@ export const SpellingBar = ({
   if (count === 0 && !spelling.hasVocabulary()) return null
   return (
     <p className={classes['bar']} role="status">
-      {t('spelling.count', { count })}
+      {count === 0 ? null : t('spelling.count', { count })}
       {count === 0 ? null : (
         <Button
           size="compact-xs"

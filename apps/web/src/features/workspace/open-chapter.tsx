@@ -317,6 +317,7 @@ const Opened = ({
         />
         <WorkspaceDrawers
           editor={editor}
+          lettering={lettering}
           order={order}
           chapter={chapter}
           commentSession={commentSession}

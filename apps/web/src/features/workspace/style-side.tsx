@@ -11,17 +11,20 @@ import { useStore } from 'zustand'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { applyStyle, getSelectedStyle } from '../../editor/engine/lettering-edits.ts'
+import { textInWork } from '../../editor/engine/marked-text.ts'
 import { giveStyle, openStylePages } from '../../editor/engine/style-targets.ts'
 import { maySet } from '../../editor/engine/stage.ts'
 import { plainText } from '../../editor/engine/text-edits.ts'
 import { fontChoices } from '../../editor/panels/font-choices.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import type { LetteringClient } from '../../editor/lettering/worker-client.ts'
 import { FontField } from '../../editor/panels/font-field.tsx'
 import { StyleDrawer } from '../style/parts/style-drawer.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
 import { isApple, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
 import { Drawer } from './drawer.tsx'
+import { StylePicture } from './style-picture.tsx'
 import { StyleTargetBar, WHATEVER_IS_SELECTED } from './style-target-bar.tsx'
 import { toStyleScope } from './use-presets.ts'
 
@@ -39,12 +42,24 @@ const useFontNames = (language: string): ((font: string) => string) => {
   return (font) => names.get(font) ?? (data === undefined ? '…' : panel('properties.font_unknown'))
 }
 
+/** Words of the selected text as they were when it was selected: pictures do not follow typing. */
+const useSelectedTranslation = (editor: Editor): string => {
+  const text = textInWork(editor)?.text
+  const now = { id: text?.id ?? null, words: text?.props.translation ?? '' }
+  const [known, setKnown] = useState(now)
+  if (known.id === now.id) return known.words
+  setKnown(now)
+  return now.words
+}
+
 /** The style drawer of an open chapter. */
 export const StyleSide = ({
   editor,
+  lettering,
   order,
 }: {
   readonly editor: Editor
+  readonly lettering: LetteringClient
   readonly order: OrderView
 }) => {
   const { t } = useTranslation('style')
@@ -53,6 +68,7 @@ export const StyleSide = ({
   const choices = useStore(shortcutStore, (state) => state.choices)
   const language = order.targetLanguage
   const fontName = useFontNames(language)
+  const words = useSelectedTranslation(editor)
   const plain = useMemo(
     () => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })),
     [language],
@@ -95,6 +111,9 @@ export const StyleSide = ({
         onGive={give}
         keyAt={keyAt}
         fontName={fontName}
+        renderPicture={(style) => (
+          <StylePicture lettering={lettering} style={style} words={words} language={language} />
+        )}
         renderFontField={({ value, onChange }) => (
           <FontField language={language} value={value} disabled={false} onChange={onChange} />
         )}

@@ -73,6 +73,7 @@ const KeysWindow = lazy(async () => {
 
 interface WorkspaceDrawersProps {
   readonly editor: Editor
+  readonly lettering: LetteringClient
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly commentSession: CommentSession
@@ -81,6 +82,7 @@ interface WorkspaceDrawersProps {
 /** Drawers below the panel, each fetched when it is first opened. */
 export const WorkspaceDrawers = ({
   editor,
+  lettering,
   order,
   chapter,
   commentSession,
@@ -90,7 +92,7 @@ export const WorkspaceDrawers = ({
     <Suspense fallback={null}>
       {open === 'find' ? <FindSide editor={editor} chapterId={chapter.id} /> : null}
       {open === 'layers' ? <LayerSide editor={editor} /> : null}
-      {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
+      {open === 'styles' ? <StyleSide editor={editor} lettering={lettering} order={order} /> : null}
       {open === 'comments' ? (
         <CommentSide
           editor={editor}
@@ -110,7 +112,7 @@ export const WorkspaceWindows = ({
   lettering,
   order,
   chapter,
-}: Omit<WorkspaceDrawersProps, 'commentSession'> & { readonly lettering: LetteringClient }) => {
+}: Omit<WorkspaceDrawersProps, 'commentSession'>) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
   const dialog = useWatched(editor.dialog)

@@ -27,6 +27,8 @@ interface StyleDrawerProps {
   /** key of the style at a place of the list */
   readonly keyAt: (place: number) => string | null
   readonly fontName: (font: string) => string
+  /** words set in a style */
+  readonly renderPicture: (style: PresetStyle) => ReactNode
   readonly renderFontField: (props: FontChoiceProps) => ReactNode
 }
 
@@ -44,6 +46,7 @@ export const StyleDrawer = ({
   onGive,
   keyAt,
   fontName,
+  renderPicture,
   renderFontField,
 }: StyleDrawerProps) => {
   const { t } = useTranslation('style')
@@ -87,6 +90,7 @@ export const StyleDrawer = ({
                   isSelection={isSelection}
                   keyName={keyAt(rows.indexOf(style))}
                   fontName={fontName(style.font)}
+                  picture={renderPicture(style)}
                   marked={marks.has(style.id)}
                   onMark={(on) => mark(style.id, on)}
                   onGive={() => onGive(style)}

@@ -2,6 +2,7 @@ import { Checkbox, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import type { StyleView } from '@panelflow/contract/style.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getReasonText } from '../../../lib/forms/reason.ts'
 import classes from '../../../lib/table/drawer-list.module.css'
@@ -12,6 +13,8 @@ interface StyleRowProps {
   /** the key that gives it; null: none has */
   readonly keyName: string | null
   readonly fontName: string
+  /** words set in the style */
+  readonly picture: ReactNode
   readonly marked: boolean
   readonly onMark: (marked: boolean) => void
   readonly onGive: () => void
@@ -24,6 +27,7 @@ export const StyleRow = ({
   isSelection,
   keyName,
   fontName,
+  picture,
   marked,
   onMark,
   onGive,
@@ -61,6 +65,7 @@ export const StyleRow = ({
             <span className={classes['swatch']} style={{ background: more.color }} aria-hidden />
           )}
         </Group>
+        {picture}
         <Text fz="xs" c="dimmed" truncate title={`${fontName} · ${sums.join(' · ')}`}>
           {fontName} · {sums.join(' · ')}
         </Text>

@@ -531,6 +531,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { language: 'en', source: 'ドン', words: 'BOOM' },
   })),
+  'known_word.list': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    query: 'language=en',
+  })),
+  'known_word.add': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', scope: 'own', words: ['Misthorn'] },
+  })),
   'book.terms': {
     holder: 'translator',
     for: 'anybody',

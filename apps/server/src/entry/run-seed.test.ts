@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import { deriveOrderStatus } from '@panelflow/domain/order/derive-order-status.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
 import { systemClock } from '../adapters/system-clock.ts'
@@ -16,6 +17,7 @@ import { DEMO_PASSWORD, demoAccounts } from '../db/seed/people.ts'
 import type { SeedStep } from '../db/seed/seeding.ts'
 import { STORIES } from '../db/seed/stories/all-stories.ts'
 import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
+import { createApp } from '../http/create-app.ts'
 import { createRoot } from '../features/user/create-root.ts'
 import { createLoginQueue } from '../features/user/login-throttle.ts'
 import { login } from '../features/user/user.commands.ts'
@@ -25,6 +27,8 @@ import { emptyTranslations } from '../features/page/page.queries.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { runBackup, runRestore } from './backup-commands.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
+import { FEATURE_ROUTES } from './feature-routes.ts'
+import { openDeps } from './open-deps.ts'
 import { runSeed } from './run-seed.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 
@@ -45,6 +49,52 @@ const countRows = async (db: Db): Promise<Readonly<Record<string, number>>> => {
     select tablename as name, (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || quote_ident(tablename), false, true, '')))[1]::text::int as rows
     from pg_tables where schemaname = 'public'`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+}
+
+/** The server as it starts on a restored installation: somebody signs in, an order and a page open. */
+const openRestored = async (installation: Configuration, databaseUrl: string): Promise<void> => {
+  const opened = await openDeps({
+    configuration: installation,
+    databaseUrl,
+    name: 'panelflow-restored',
+    connections: 4,
+    works: false,
+  })
+  const { deps } = opened
+  const app = await createApp({
+    deps,
+    databaseUrl,
+    routes: FEATURE_ROUTES,
+    serverKey: deps.serverKey,
+  })
+  try {
+    const headers: Record<string, string> = { 'locale-key': 'en' }
+    const payload = { username: 'root', password: DEMO_PASSWORD }
+    const login = await app.http.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      headers,
+      payload,
+    })
+    expect(login.statusCode).toBe(200)
+    headers['x-a-token'] = login.json().data.token
+    const read = async (url: string) => {
+      const answer = await app.http.inject({ method: 'GET', url, headers })
+      expect({ url, status: answer.statusCode }).toEqual({ url, status: 200 })
+      return answer
+    }
+    const orders = (await read('/api/orders?status=typesetting')).json().data
+    expect(orders.total).toBe(1)
+    const [chapter] = (await read(`/api/orders/${orders.rows[0].id}/chapters`)).json().data
+    const [page] = (await read(`/api/chapters/${chapter.id}/pages`)).json().data
+    const url = `/api/chapters/${chapter.id}/pages/${page.id}/documents`
+    expect(Object.keys((await read(url)).json().data.lane.items).length).toBeGreaterThan(0)
+    const tile = page.tiles.replace('{level}', '0').replace('{x}', '0').replace('{y}', '0')
+    expect(await sharp((await read(tile)).rawPayload).metadata()).toMatchObject({ width: 512 })
+  } finally {
+    await app.http.close()
+    await opened.close()
+  }
 }
 
 describe('the demo studio', () => {
@@ -284,6 +334,7 @@ describe('the demo studio', () => {
       await close()
       expect(rows).toHaveLength(manifest.blobs.count)
       for (const { sha } of rows) expect(await store.exists(sha)).toBe(true)
+      await openRestored(installation, restored.url)
     } finally {
       await restored.drop()
     }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBackupTarget } from '../adapters/backup/open-backup-target.ts'
 import { openFolderTarget } from '../adapters/backup/folder-target.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -261,4 +265,59 @@ test('a full disk ends the backup with a sentence, leaves no half of it and touc
     ).rejects.toThrow(/There is no room left in .* Make room/)
   expect(await allFiles(at)).toEqual(before)
   expect(await listBackups(target)).toHaveLength(1)
+})
+
+test('a full bucket ends the backup with the same sentence, and the earlier backup stays whole', async () => {
+  const s3 = new S3rver({ port: 0, silent: true, directory: path.join(folder, 's3') })
+  const answer = s3.callback()
+  let room = Infinity
+  const server = http.createServer((request, response) => {
+    if (request.method !== 'PUT' || room-- > 0) return answer(request, response)
+    request.resume()
+    const body = '<Error><Code>XMinioStorageFull</Code></Error>'
+    return response.writeHead(507, { 'content-type': 'application/xml' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const target = `s3://S3RVER:S3RVER@localhost:${port}/safe?tls=0&region=us-east-1`
+  try {
+    const earlier = path.join(folder, 's3', 'safe', 'backups')
+    const opened = await openBackupTarget(target)
+    await opened.write('backups/earlier/manifest.json', Readable.from([Buffer.from('{}')]))
+    const before = await allFiles(earlier)
+    room = 10
+    await expect(backUp(target)).rejects.toThrow(
+      /^There is no room left in s3:\/\/localhost:\d+\/safe\/\. This backup was removed again/,
+    )
+    expect(await allFiles(earlier)).toEqual(before)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('a full disk of the database that verifies a backup is named', async () => {
+  const at = path.join(folder, 'one-moment')
+  const before = await allFiles(path.join(at, 'backups'))
+  // the database itself says so, with its code for a full disk
+  const fill = async (url: string): Promise<void> => {
+    const { db, close } = openDatabase(url, { max: 1 })
+    await sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`
+      .execute(db)
+      .finally(close)
+  }
+  await expect(
+    writeBackup({
+      ...app.deps,
+      clock: systemClock,
+      databaseUrl: app.database.url,
+      target: await openFolderTarget(at),
+      program: '1',
+      createScratch: () => createScratchDatabase(app.database.url),
+      prepareSchema: fill,
+      retention: undefined,
+      log: quiet,
+    }),
+  ).rejects.toThrow(/^There is no room left on the disk of the database server/)
+  expect(await allFiles(path.join(at, 'backups'))).toEqual(before)
 })

@@ -19,7 +19,7 @@ export interface BackupTarget {
   readonly address: string
   /**
    * The file appears as a whole or not at all; a failing source leaves nothing behind. An older
-   * file of that name is replaced.
+   * file of that name is replaced. @throws Error with a code of DISK_FULL_CODES: there is no room
    */
   readonly write: (name: string, content: Readable) => Promise<void>
   /** @throws TargetFileMissing */

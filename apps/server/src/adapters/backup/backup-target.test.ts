@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -23,6 +25,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await bucket.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [507, 'XMinioStorageFull'],
+  [403, 'QuotaExceeded'],
+  [507, ''],
+])('a bucket that answers %s %s is full, as a disk is', async (status, code) => {
+  const server = http.createServer((request, response) => {
+    request.resume()
+    if (request.method === 'HEAD') response.writeHead(200).end()
+    else response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const target = await openBackupTarget(`s3://key:secret@127.0.0.1:${port}/safe?tls=0`)
+  for (const parts of [1, 40]) {
+    const content = Readable.from(Array.from({ length: parts }, () => randomBytes(1_000_000)))
+    await expect(target.write('blobs/ab/x', content)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(content.destroyed).toBe(true)
+  }
+  server.closeAllConnections()
+  server.close()
 })
 
 const listNames = async (target: BackupTarget, below: string): Promise<string[]> => {

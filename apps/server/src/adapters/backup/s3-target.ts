@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { S3mini, type UploadPart } from 's3mini'
 import { type BackupTarget, type TargetFile, TargetFileMissing } from '../../ports/backup-target.ts'
+import { isBucketFull } from '../storage/bucket.ts'
 import { parseBucketAddress } from '../storage/bucket-address.ts'
 
 /** Buckets take parts of at least 5 MiB and at most 10,000 of them: 160 GB a file. */
@@ -92,7 +93,8 @@ export const openS3Target = async (address: string): Promise<BackupTarget> => {
       else await putInParts(bucket, key, parts, first.value, second.value)
     } catch (error) {
       content.destroy()
-      throw error
+      if (!isBucketFull(error)) throw error
+      throw Object.assign(new Error('the bucket is full', { cause: error }), { code: 'ENOSPC' })
     }
   }
   const read: BackupTarget['read'] = async (name) => {

@@ -71,23 +71,27 @@ const causes = function* (error: unknown): Generator<object> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
 
+/** The bucket refused to store something because it has no room, or no more for us. */
+export const isBucketFull = (error: unknown): boolean => {
+  for (const one of causes(error)) {
+    const { status, body, serviceCode } = one as {
+      readonly status?: unknown
+      readonly body?: unknown
+      readonly serviceCode?: unknown
+    }
+    if (status === FULL_STATUS || FULL.test(`${String(serviceCode)} ${String(body)}`)) return true
+  }
+  return false
+}
+
 /**
  * A StorageFault for any failure of a call, which passes by itself: a full store, or one that is
  * away. BlobMissing and BlobDamaged stay.
  */
 const toBucketFault = (error: unknown): Error => {
   if (error instanceof BlobMissing || error instanceof BlobDamaged) return error
-  for (const one of causes(error)) {
-    if (one instanceof StorageFault) return one
-    const { status, body, serviceCode } = one as {
-      readonly status?: unknown
-      readonly body?: unknown
-      readonly serviceCode?: unknown
-    }
-    if (status === FULL_STATUS || FULL.test(`${String(serviceCode)} ${String(body)}`))
-      return new StorageFault('storage.full', error)
-  }
-  return new StorageFault('storage.unavailable', error)
+  for (const one of causes(error)) if (one instanceof StorageFault) return one
+  return new StorageFault(isBucketFull(error) ? 'storage.full' : 'storage.unavailable', error)
 }
 
 export interface Bucket {

@@ -77,12 +77,19 @@ const verify = async (deps: BackupDeps, manifest: Unverified): Promise<void> => 
   }
 }
 
+/** SQLSTATE disk_full */
+const DATABASE_FULL = '53100'
+const ADVICE =
+  'This backup was removed again; earlier ones are untouched. Make room and start it again.'
+
 /** One sentence for what stopped a backup. */
 const explain = (error: unknown, target: BackupTarget): Error => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (DISK_FULL_CODES.has(code))
+    return new Error(`There is no room left in ${target.address}. ${ADVICE}`, { cause: error })
+  if (code === DATABASE_FULL)
     return new Error(
-      `There is no room left in ${target.address}. This backup was removed again; earlier ones are untouched. Make room and start it again.`,
+      `There is no room left on the disk of the database server, where a backup is restored to verify it. ${ADVICE}`,
       { cause: error },
     )
   return error instanceof Error ? error : new Error(String(error))

@@ -46,7 +46,8 @@ export interface BossQueueOptions {
   readonly supervise: boolean
   /** for tests */
   readonly timing?: OutageTiming & { readonly maintenanceMs: number; readonly refusedMs: number }
-  readonly onError: (error: unknown, name: string) => void
+  /** `name` is that of the job, or `queue`; `id` its id */
+  readonly onError: (error: unknown, name: string, id?: string) => void
 }
 
 const TIMING = { ...OUTAGE_TIMING, maintenanceMs: MAINTENANCE_MS, refusedMs: REFUSED_LIMIT_MS }
@@ -141,7 +142,7 @@ export const openBossQueue = async ({
       client.release()
     } catch (error) {
       client.release(true)
-      onError(error, name)
+      onError(error, name, id)
     }
   }
 
@@ -155,11 +156,11 @@ export const openBossQueue = async ({
       )
       await whileAway(() => boss.complete(job.name, job.id))
     } catch (error) {
-      onError(error, job.name)
+      onError(error, job.name, job.id)
       const details = { message: error instanceof Error ? error.message : String(error) }
       // if even this fails the job expires and is taken again
       await whileAway(() => boss.fail(job.name, job.id, details)).catch((failure: unknown) =>
-        onError(failure, job.name),
+        onError(failure, job.name, job.id),
       )
     }
   }

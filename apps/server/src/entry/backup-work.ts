@@ -3,6 +3,7 @@ import { claimBackup } from '../features/backup/backup-run.commands.ts'
 import { getLatestDue } from '../features/backup/backup-schedule.ts'
 import { organisationZone } from '../core/settings/organisation-zone.ts'
 import { runBackup } from './backup-commands.ts'
+import { withWorkIds } from '../pipeline/task-log.ts'
 import type { StartWork, WorkContext } from './start-work.ts'
 
 const POLL_INTERVAL_MS = 60_000
@@ -23,14 +24,16 @@ export const backUpWhenDue = async (
   const due = getLatestDue(deps.clock.now(), backup.at, await organisationZone(deps.db))
   const runId = await claimBackup(deps, due, showTarget(backup.target))
   if (runId === null) return false
-  const { manifest } = await runBackup({
-    configuration,
-    databaseUrl,
-    target: backup.target,
-    retention: backup.retention,
-    runId,
-    log,
-  })
+  const { manifest } = await withWorkIds({ id: runId }, () =>
+    runBackup({
+      configuration,
+      databaseUrl,
+      target: backup.target,
+      retention: backup.retention,
+      runId,
+      log: (line) => log(line.trim()),
+    }),
+  )
   log(`The backup ${manifest.name} was written to ${showTarget(backup.target)} and verified.`)
   return true
 }
@@ -38,9 +41,12 @@ export const backUpWhenDue = async (
 /** Nightly backups, as long as the worker runs. */
 export const startBackupWork: StartWork = async (context) => {
   const stopping = new AbortController()
+  const { log = () => undefined } = context
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await backUpWhenDue(context, (line) => console.log(line)).catch(context.onError)
+      await withWorkIds({ kind: 'backup' }, () =>
+        backUpWhenDue(context, log).catch(context.onError),
+      )
       await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }

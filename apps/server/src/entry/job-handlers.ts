@@ -1,5 +1,6 @@
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
+import { withJobIds } from '../pipeline/task-log.ts'
 import type { Deps } from '../ports/deps.ts'
 import { JOB_NAMES, type JobName } from '../ports/job-names.ts'
 import type { Job, QueueOptions } from '../ports/job-queue.ts'
@@ -106,7 +107,7 @@ export const startJobs = async (deps: Deps): Promise<void> => {
   for (const name of JOB_NAMES) {
     const { concurrency, load } = JOB_HANDLERS[name]
     const handler = await load()
-    await deps.queue.work(name, { concurrency }, (job) => handler(deps, job))
+    await deps.queue.work(name, { concurrency }, (job) => withJobIds(job, () => handler(deps, job)))
   }
   const { scheduleTidy } = await import('../features/health/tidy-studio.job.ts')
   await retryWhileAway(() => scheduleTidy(deps, 0), STARTING)

@@ -13,6 +13,7 @@ import { poolBehind } from '../db/named-pool.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
+import { createTaskLog, logFailedJob } from '../pipeline/task-log.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
@@ -42,7 +43,7 @@ export interface OpenOptions {
 }
 
 const openMetrics = (
-  { metrics, dataDir }: Configuration,
+  { metrics, dataDir, blobs }: Configuration,
   { db, pool }: OpenDatabase,
 ): Metrics | undefined => {
   if (metrics.token === undefined && metrics.listen === undefined) return undefined
@@ -50,7 +51,7 @@ const openMetrics = (
   return createMetrics({
     db,
     pools: { main: pool, ...(reads !== undefined && reads !== pool && { reads }) },
-    dataDir,
+    folders: { data: dataDir, ...(blobs.startsWith('s3://') ? {} : { files: blobs }) },
   })
 }
 
@@ -76,8 +77,7 @@ export const openDeps = async ({
       throw error
     },
   )
-  const onError = (error: unknown, job: string): void =>
-    console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
+  const onError = logFailedJob(createTaskLog(configuration.log))
   const queue = await retryWhileAway(
     () => openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError }),
     STARTING,

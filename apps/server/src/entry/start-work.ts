@@ -15,6 +15,8 @@ export interface WorkContext {
   /** heavy tasks at once */
   readonly concurrency: number
   readonly onError: (error: unknown) => void
+  /** a line that is written whatever PANELFLOW_LOG says */
+  readonly log?: (line: string) => void
   /** an attempt at a page task ended */
   readonly onTask?: (task: EndedTask) => void
 }

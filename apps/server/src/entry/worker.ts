@@ -45,6 +45,7 @@ const start = async (): Promise<void> => {
   })
   await startJobs(opened.deps)
   const log = createTaskLog(configuration.log)
+  const always = log.child({}, { level: 'info' })
   const context = {
     deps: opened.deps,
     databaseUrl,
@@ -53,6 +54,7 @@ const start = async (): Promise<void> => {
     worker: `${os.hostname()}:${process.pid}`,
     concurrency: configuration.workers ?? Math.max(1, os.availableParallelism() - 1),
     onError: (error: unknown): void => log.error({ err: error }, 'background work failed'),
+    log: (line: string): void => always.info(line),
     onTask: (task: EndedTask): void => {
       opened.metrics?.onTask(task)
       log.info({ outcome: task.outcome, seconds: task.seconds }, 'task ended')

@@ -235,6 +235,8 @@ export const sealWork = (
   renderer: PageRenderer,
   onError: (error: unknown) => void,
 ): LeasedWork<ClaimedSeal> => ({
+  kind: 'seal',
+  toLogIds: ({ chapterId, pageId }) => ({ chapterId, pageId }),
   claim: () => claim(deps.db),
   beat: (seal) => inTransaction(deps.db, (tx) => fence(tx, seal, 'prolong')),
   release: async (seal) => {

@@ -331,6 +331,8 @@ export const eraseWork = (
   tools: EraseTools,
   { worker, onError }: EraseWorkOptions,
 ): LeasedWork<ClaimedErasure> => ({
+  kind: 'erasure',
+  toLogIds: ({ chapter_id: chapterId }) => ({ chapterId }),
   claim: () => claimErasure(deps.db, worker),
   beat: (claimed, progress) => beatErasure(deps.db, claimed, progress),
   release: async (claimed) => {

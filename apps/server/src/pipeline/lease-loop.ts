@@ -1,9 +1,9 @@
 /**
- * Takes rows under a lease and works on them: the row is the truth, this loop only runs it. Used
- * for page tasks and uploads.
+ * Takes rows under a lease and works on them: the row is the truth, this loop only runs it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/database-errors.ts'
+import { type WorkIds, withWorkIds } from './task-log.ts'
 
 /**
  * Length of a lease in seconds: a killed worker's row is free again after it
@@ -32,6 +32,9 @@ export interface Run {
 }
 
 export interface LeasedWork<L extends Lease> {
+  /** what its log lines call it, with these ids beside its own */
+  readonly kind: string
+  readonly toLogIds?: (lease: L) => WorkIds
   /** takes the next row, if there is one */
   readonly claim: () => Promise<L | undefined>
   /** prolongs the lease; false: somebody else has the row now */
@@ -98,14 +101,14 @@ const start = <L extends Lease>(
       }
     }
   }
-  const done = work
-    .run(lease, { signal: abort.signal, report })
-    .catch(async (error: unknown) => {
+  const ids = { kind: work.kind, id: lease.id, attempt: lease.attempt, ...work.toLogIds?.(lease) }
+  const done = withWorkIds(ids, () =>
+    work.run(lease, { signal: abort.signal, report }).catch(async (error: unknown) => {
       if (abort.signal.aborted) return
       onError(error)
       if (isDatabaseAway(error)) await releaseTask()
-    })
-    .finally(() => clearInterval(timer))
+    }),
+  ).finally(() => clearInterval(timer))
   const giveBack = async (): Promise<void> => {
     abort.abort(new Error('worker_stops'))
     await work.release(lease).catch(onError)

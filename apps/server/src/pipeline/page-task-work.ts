@@ -85,6 +85,7 @@ export const pageTaskWork = (
     }
   }
   return {
+    kind: 'page_task',
     claim: () => claimTask(deps.db, worker),
     beat: (task, progress) => beatTask(deps.db, task, progress),
     release: (task) => releaseTask(deps.db, task),

@@ -203,6 +203,8 @@ export const uploadWork = (
   deps: UploadWorkDeps,
   onError: (error: unknown) => void,
 ): LeasedWork<ClaimedUpload> => ({
+  kind: 'upload',
+  toLogIds: ({ nextFile }) => ({ file: nextFile }),
   claim: () => claimUpload(deps.db),
   beat: (upload) => prolongUpload(deps.db, upload),
   release: async (upload) => {

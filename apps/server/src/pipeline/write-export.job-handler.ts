@@ -238,6 +238,8 @@ export const exportWork = (
   tools: ExportTools,
   { worker, onError }: ExportWorkOptions,
 ): LeasedWork<ClaimedExport> => ({
+  kind: 'export',
+  toLogIds: ({ exportId, chapterId }) => ({ exportId, chapterId }),
   claim: () => claimExport(deps.db, worker),
   beat: (claimed, progress) => beatExport(deps.db, claimed, progress),
   release: async (claimed) => {

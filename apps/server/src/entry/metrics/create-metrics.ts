@@ -1,21 +1,28 @@
 /**
- * All metrics of one process, for Prometheus. Labels are bounded: routes by template, stages,
+ * All metrics of one process, as OpenMetrics, which Prometheus reads. Labels are bounded: routes by template, stages,
  * outcomes, pool and operation names.
  */
 import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
 import type { MeasuredCall } from '../../adapters/measured-blobs.ts'
 import type { EndedTask } from '../../pipeline/page-task-work.ts'
 import type { Db } from '../../db/open-database.ts'
-import { addQueueMetrics } from './queue-metrics.ts'
+import { addQueueMetrics, type MetricsRegistry } from './queue-metrics.ts'
 
 export interface MetricsOptions {
   /** source of the figures of queue and cost */
   readonly db: Db
   readonly pools: Readonly<Record<string, Pool>>
-  /** the free space of its disk is reported */
-  readonly dataDir: string
+  /** by name: the free space of the disks they lie on is reported */
+  readonly folders: Readonly<Record<string, string>>
 }
 
 interface AnsweredRequest {
@@ -28,7 +35,7 @@ interface AnsweredRequest {
 
 export interface Metrics {
   readonly contentType: string
-  /** all metrics in the text format of Prometheus */
+  /** all metrics as OpenMetrics 1.0 */
   readonly text: () => Promise<string>
   /** names that are exported, as alerts and dashboards use them */
   readonly names: () => Promise<readonly string[]>
@@ -42,7 +49,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 /** Seconds. A page takes from a moment to minutes. */
 const TASK_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300]
 
-const addPoolMetrics = (registry: Registry, pools: MetricsOptions['pools']): void => {
+const addPoolMetrics = (registry: MetricsRegistry, pools: MetricsOptions['pools']): void => {
   const connections = new Gauge({
     name: 'panelflow_pool_connections',
     help: 'Database connections of a pool, by state.',
@@ -76,20 +83,23 @@ const addPoolMetrics = (registry: Registry, pools: MetricsOptions['pools']): voi
   })
 }
 
-const addDiskMetrics = (registry: Registry, dataDir: string): void => {
+const addDiskMetrics = (registry: MetricsRegistry, folders: MetricsOptions['folders']): void => {
   const free = new Gauge({
     name: 'panelflow_disk_free_bytes',
-    help: 'Free space of the disk with the data folder.',
+    help: 'Free space of the disk with a folder: data, or the file store where it is a folder.',
+    labelNames: ['folder'],
     registers: [registry],
     collect: async () => {
-      const disk = await statfs(dataDir).catch(() => undefined)
-      if (disk !== undefined) free.set(disk.bavail * disk.bsize)
+      for (const [folder, at] of Object.entries(folders)) {
+        const disk = await statfs(at).catch(() => undefined)
+        if (disk !== undefined) free.set({ folder }, disk.bavail * disk.bsize)
+      }
     },
   })
 }
 
 const addCallMetrics = (
-  registry: Registry,
+  registry: MetricsRegistry,
 ): Pick<Metrics, 'onRequest' | 'onTask' | 'onBlobCall'> => {
   const registers = [registry]
   const requests = new Counter({
@@ -147,18 +157,25 @@ const addCallMetrics = (
   }
 }
 
-export const createMetrics = ({ db, pools, dataDir }: MetricsOptions): Metrics => {
-  const registry = new Registry()
+/** As samples carry it: the library takes the ending from a counter when it writes it. */
+const toSampleNames = (name: string, type: string): readonly string[] => {
+  if (type === 'histogram') return [`${name}_bucket`, `${name}_sum`, `${name}_count`]
+  return [type === 'counter' ? `${name.replace(/_total$/, '')}_total` : name]
+}
+
+export const createMetrics = ({ db, pools, folders }: MetricsOptions): Metrics => {
+  const registry = new Registry<OpenMetricsContentType>()
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   collectDefaultMetrics({ register: registry })
   addPoolMetrics(registry, pools)
-  addDiskMetrics(registry, dataDir)
+  addDiskMetrics(registry, folders)
   addQueueMetrics(registry, db)
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     names: async () =>
       (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
-        String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+        toSampleNames(name, String(type)),
       ),
     ...addCallMetrics(registry),
   }

@@ -4,8 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureBlobs } from '../../adapters/measured-blobs.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createApp } from '../../http/create-app.ts'
+import { openBossQueue } from '../../adapters/boss-queue.ts'
+import { sealWork } from '../../pipeline/check-seals.job-handler.ts'
+import { eraseWork } from '../../pipeline/erase-region.job-handler.ts'
+import { type LeasedWork, startLeaseLoop } from '../../pipeline/lease-loop.ts'
 import { pageTaskWork } from '../../pipeline/page-task-work.ts'
-import { createTaskLog } from '../../pipeline/task-log.ts'
+import { uploadWork } from '../../pipeline/read-upload.job-handler.ts'
+import { createTaskLog, logFailedJob, withJobIds } from '../../pipeline/task-log.ts'
+import { exportWork } from '../../pipeline/write-export.job-handler.ts'
 import { startStage } from '../../features/task/start-stage.ts'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -23,7 +29,11 @@ let metrics: Metrics
 beforeAll(async () => {
   app = await createTestApp()
   opened = openDatabase(app.database.url, { max: 3 })
-  metrics = createMetrics({ db: opened.db, pools: { main: opened.pool }, dataDir: app.blobFolder })
+  metrics = createMetrics({
+    db: opened.db,
+    pools: { main: opened.pool },
+    folders: { data: app.blobFolder, files: app.blobFolder },
+  })
 })
 afterAll(async () => {
   await opened.close()
@@ -60,7 +70,13 @@ test('a server counts its answers by route and status, and tells them to whoever
     url: '/metrics',
     headers: { authorization: `Bearer ${TOKEN}` },
   })
-  expect(answer.headers['content-type']).toBe(metrics.contentType)
+  expect(answer.headers['content-type']).toBe(
+    'application/openmetrics-text; version=1.0.0; charset=utf-8',
+  )
+  // as the format asks: a counter is named without the ending its samples have, and the text ends
+  expect(answer.body).toContain('# TYPE panelflow_http_requests counter\n')
+  expect(answer.body.endsWith('\n# EOF\n')).toBe(true)
+  expect(answer.body).not.toMatch(/\n\n/)
   expect(answer.body).toContain(
     'panelflow_http_requests_total{method="GET",route="/api/orders/:orderId",status="401"} 2',
   )
@@ -113,7 +129,8 @@ test('pools say what is used and who waits; the disk says what is free', async (
   expect(await text).toContain('panelflow_pool_waiting{pool="main"} 1')
   expect(await text).toContain('panelflow_pool_connections{pool="main",state="used"} 3')
   expect(await value('panelflow_pool_connections_limit{pool="main"}')).toBe(3)
-  expect(await value('panelflow_disk_free_bytes')).toBeGreaterThan(0)
+  for (const folder of ['data', 'files'])
+    expect(await value(`panelflow_disk_free_bytes{folder="${folder}"}`)).toBeGreaterThan(0)
 })
 
 test('the file store’s calls are counted by what came of them', async () => {
@@ -198,7 +215,7 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
     .insertInto('ai_run')
     .values({ id: app.deps.ids.next(), ...row, outcome: 'done', result: '{}', ...price })
     .execute()
-  const fresh = createMetrics({ db, pools: {}, dataDir: app.blobFolder })
+  const fresh = createMetrics({ db, pools: {}, folders: { data: app.blobFolder } })
   const text = await fresh.text()
   expect(text).toMatch(/panelflow_queue_tasks\{stage="text_extraction",state="waiting"\} [12]\n/)
   expect(
@@ -212,12 +229,128 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
   expect(text).toContain('panelflow_database_up 1')
 })
 
+test('uploads, exports and erasures that ended are counted by their outcome', async () => {
+  const { db, ids } = app.deps
+  const person = await app.addPerson({ name: 'exporter' })
+  for (const status of ['done', 'failed', 'failed'] as const) {
+    const row = { id: ids.next(), account_id: person.id, format: 'zip', options: '{}' } as const
+    await db
+      .insertInto('export')
+      .values({ ...row, locale: 'en', status, finished_at: new Date() })
+      .execute()
+  }
+  const { chapterId, pageIds } = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'typesetting',
+    pages: 1,
+  })
+  const erasure = { chapter_id: chapterId, source_page_id: pageIds[0]!, account_id: person.id }
+  await db
+    .insertInto('erasure')
+    .values({
+      id: ids.next(),
+      ...erasure,
+      options: '{}',
+      status: 'failed',
+      requested_at: new Date(),
+      ended_at: new Date(),
+    })
+    .execute()
+  const source = await db.selectFrom('source_page').select('source_chapter_id').executeTakeFirst()
+  for (const status of ['ready', 'used', 'refused'] as const)
+    await db
+      .insertInto('upload')
+      .values({
+        id: ids.next(),
+        account_id: person.id,
+        source_chapter_id: source!.source_chapter_id,
+        name: '1.png',
+        size: 1,
+        status,
+        updated_at: new Date(),
+      })
+      .execute()
+  const text = await createMetrics({ db, pools: {}, folders: {} }).text()
+  const found = text.split('\n').filter((line) => line.startsWith('panelflow_work_day{'))
+  expect(found.toSorted()).toEqual([
+    'panelflow_work_day{kind="erasure",outcome="failed"} 1',
+    'panelflow_work_day{kind="export",outcome="done"} 1',
+    'panelflow_work_day{kind="export",outcome="failed"} 2',
+    'panelflow_work_day{kind="upload",outcome="done"} 2',
+    'panelflow_work_day{kind="upload",outcome="refused"} 1',
+  ])
+})
+
+test('every line that work under a lease logs carries its kind and ids', async () => {
+  const lines: string[] = []
+  const log = createTaskLog('info', { write: (line) => void lines.push(line) })
+  const lease = { id: 'row-1', attempt: 2, chapterId: 'chapter-1' }
+  const waiting = [lease]
+  const work: LeasedWork<typeof lease> = {
+    kind: 'export',
+    toLogIds: ({ chapterId }) => ({ chapterId }),
+    claim: async () => waiting.pop(),
+    beat: async () => true,
+    release: async () => undefined,
+    sweep: async () => undefined,
+    run: async () => {
+      log.info('at work')
+      throw new Error('no such font')
+    },
+  }
+  const onError = (error: unknown): void => log.error({ err: error }, 'failed')
+  const loop = startLeaseLoop(work, { concurrency: 1, onError })
+  await expect.poll(() => lines.length).toBe(2)
+  await loop.stop(0)
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      kind: 'export',
+      id: 'row-1',
+      attempt: 2,
+      chapterId: 'chapter-1',
+    })
+  const options = { worker: 'w', onError }
+  const tools = {} as never
+  const kinds = [
+    uploadWork(tools, onError),
+    sealWork(app.deps, tools, onError),
+    eraseWork(tools, tools, options),
+    exportWork(tools, tools, options),
+  ].map(({ kind }) => kind)
+  expect(kinds).toEqual(['upload', 'seal', 'erasure', 'export'])
+})
+
+test('a job of the queue that fails leaves a line of JSON with its id and stack, and its own lines carry the id', async () => {
+  const lines: string[] = []
+  const log = createTaskLog('info', { write: (line) => void lines.push(line) })
+  const { url, pool } = app.database
+  const queue = await openBossQueue({ url, pool, supervise: false, onError: logFailedJob(log) })
+  await queue.declare('studio.tidy', { retryLimit: 0 })
+  await queue.work('studio.tidy', { concurrency: 1 }, (job) =>
+    withJobIds(job, async () => {
+      log.info('tidying')
+      throw new Error('no broom')
+    }),
+  )
+  await app.deps.db.transaction().execute((tx) => queue.enqueue(tx, 'studio.tidy', {}))
+  await expect.poll(() => lines.length).toBe(2)
+  await queue.stop(0)
+  const [own, failure] = lines.map((line) => JSON.parse(line))
+  expect(own).toMatchObject({ msg: 'tidying', job: 'studio.tidy', jobId: expect.any(String) })
+  expect(failure).toMatchObject({
+    msg: 'job failed',
+    job: 'studio.tidy',
+    jobId: own.jobId,
+    err: { message: 'no broom', stack: expect.stringContaining('metrics.test') },
+  })
+})
+
 test('a database that is away is a figure, not an error', async () => {
   const unreachable = openDatabase('postgres://nobody@127.0.0.1:9/none', { max: 1 })
   const text = await createMetrics({
     db: unreachable.db,
     pools: { main: unreachable.pool },
-    dataDir: '/nowhere',
+    folders: { data: '/nowhere' },
   }).text()
   expect(text).toContain('panelflow_database_up 0')
   await unreachable.close()

@@ -4,8 +4,10 @@
  */
 import { sql } from 'kysely'
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client'
 import type { Db } from '../../db/open-database.ts'
+
+export type MetricsRegistry = Registry<OpenMetricsContentType>
 
 interface QueueRow {
   readonly stage: string
@@ -27,7 +29,14 @@ interface CostRow {
   readonly amount: number
 }
 
+interface WorkRow {
+  readonly kind: string
+  readonly outcome: string
+  readonly n: number
+}
+
 interface Figures {
+  readonly work: readonly WorkRow[]
   readonly queue: readonly QueueRow[]
   readonly engines: readonly EngineRow[]
   readonly costs: readonly CostRow[]
@@ -50,10 +59,19 @@ const readFigures = async (db: Db): Promise<Figures> => {
     select engine, cost_currency as currency, (sum(cost_micros) / 1000000.0)::float8 as amount from ai_run
     where at >= now() - interval '1 day' and cost_micros is not null and cost_currency is not null
     group by engine, cost_currency order by amount desc limit ${MAX_ENGINES}`.execute(db)
-  return { queue, engines, costs }
+  const { rows: work } = await sql<WorkRow>`
+    select 'upload' as kind, case status when 'refused' then 'refused' else 'done' end as outcome, count(*)::int as n
+      from upload where status in ('ready', 'used', 'refused') and updated_at >= now() - interval '1 day' group by 2
+    union all select 'export', status, count(*)::int
+      from export where status in ('done', 'failed', 'canceled') and finished_at >= now() - interval '1 day' group by 2
+    union all select 'erasure', status, count(*)::int
+      from erasure where status in ('done', 'failed', 'canceled') and ended_at >= now() - interval '1 day' group by 2`.execute(
+    db,
+  )
+  return { queue, engines, costs, work }
 }
 
-export const addQueueMetrics = (registry: Registry, db: Db): void => {
+export const addQueueMetrics = (registry: MetricsRegistry, db: Db): void => {
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   // all gauges of a scrape share one query of the figures
@@ -88,12 +106,17 @@ export const addQueueMetrics = (registry: Registry, db: Db): void => {
     'Cost of engines in the last 24 hours, in units of the currency.',
     ['engine', 'currency'],
   )
+  const ended = gauge(
+    'panelflow_work_day',
+    'Uploads, exports and erasures that ended in the last 24 hours.',
+    ['kind', 'outcome'],
+  )
   const reachable = gauge(
     'panelflow_database_up',
     '1 if the database answered the figures of this scrape.',
     [],
   )
-  const show = ({ queue, engines, costs }: Figures): void => {
+  const show = ({ queue, engines, costs, work }: Figures): void => {
     for (const stage of RUN_STAGES) {
       const row = queue.find((one) => one.stage === stage)
       depth.set({ stage, state: 'waiting' }, row?.waiting ?? 0)
@@ -103,6 +126,8 @@ export const addQueueMetrics = (registry: Registry, db: Db): void => {
     runs.reset()
     for (const row of engines)
       runs.set({ stage: row.stage, engine: row.engine, outcome: row.outcome }, row.runs)
+    ended.reset()
+    for (const { kind, outcome, n } of work) ended.set({ kind, outcome }, n)
     cost.reset()
     for (const row of costs) cost.set({ engine: row.engine, currency: row.currency }, row.amount)
     reachable.set(1)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfiguration, repositoryRoot } from './configuration.ts'
+import { getConcurrency, readConfiguration, repositoryRoot } from './configuration.ts'
 
 test('with nothing set it is a demo on port 8888 in a folder of the repository', () => {
   expect(readConfiguration({})).toMatchObject({
@@ -125,4 +125,11 @@ test('metrics are off unless a token or an address is set; an address names host
   expect(() => readConfiguration({ PANELFLOW_METRICS_TOKEN: 'short' })).toThrow(
     /PANELFLOW_METRICS_TOKEN/,
   )
+})
+
+test('a worker does one page task fewer than there are cores, and two at most unless it is told', () => {
+  const { workers } = readConfiguration({})
+  expect([1, 2, 3, 16].map((cores) => getConcurrency({ workers }, cores))).toEqual([1, 1, 2, 2])
+  const told = readConfiguration({ PANELFLOW_WORKERS: '6' })
+  expect(getConcurrency(told, 2)).toBe(6)
 })

@@ -206,6 +206,15 @@ const nightlyBackup = (
   }
 }
 
+/** Measured to stay below 1.5 GB in all with pages of any size (docs/security/reliability.md). */
+const MAX_DEFAULT_CONCURRENCY = 2
+
+/** Page tasks at once in one worker process. */
+export const getConcurrency = (
+  { workers }: Pick<Configuration, 'workers'>,
+  cores: number,
+): number => workers ?? Math.min(MAX_DEFAULT_CONCURRENCY, Math.max(1, cores - 1))
+
 /**
  * The environment, checked. Relative folders are read from the repository's root, so that every
  * command finds the same data.

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { collectGarbage } from '../adapters/collect-garbage.ts'
 import type { Running, StartWork } from './start-work.ts'
-import { readConfiguration } from './configuration.ts'
+import { getConcurrency, readConfiguration } from './configuration.ts'
 import { startJobs } from './job-handlers.ts'
 import { createPixelGate } from '../pipeline/pixel-gate.ts'
 import { createTaskLog } from '../pipeline/task-log.ts'
@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
     configuration,
     gate: createPixelGate(),
     worker: `${os.hostname()}:${process.pid}`,
-    concurrency: configuration.workers ?? Math.max(1, os.availableParallelism() - 1),
+    concurrency: getConcurrency(configuration, os.availableParallelism()),
     onError: (error: unknown): void => log.error({ err: error }, 'background work failed'),
     log: (line: string): void => always.info(line),
     onTask: (task: EndedTask): void => {

@@ -3,7 +3,7 @@
  * deploy/ are what their programs accept.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +46,20 @@ it('README.md has a row for every variable and no row for one that does not exis
     [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name ?? ''),
   )
   expect(named.toSorted()).toEqual(VARIABLES.filter((name) => !REPLACED.includes(name)).toSorted())
+})
+
+it('README.md names every setting that the client is built with', () => {
+  const source = path.join(root, 'apps/web/src')
+  const used = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(source, file), 'utf8').matchAll(
+        /import\.meta\.env(?:\.|\[')(VITE_\w+)/g,
+      ),
+    ])
+    .map(([, name]) => name ?? '')
+  const named = read('README.md').match(/\bVITE_\w+/g) ?? []
+  expect(named.toSorted()).toEqual([...new Set(used)].toSorted())
 })
 
 describe('deploy/compose.yaml', () => {

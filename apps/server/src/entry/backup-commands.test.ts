@@ -270,9 +270,9 @@ test('a full disk ends the backup with a sentence, leaves no half of it and touc
 test('a full bucket ends the backup with the same sentence, and the earlier backup stays whole', async () => {
   const s3 = new S3rver({ port: 0, silent: true, directory: path.join(folder, 's3') })
   const answer = s3.callback()
-  let room = Infinity
+  let putsLeft = Infinity
   const server = http.createServer((request, response) => {
-    if (request.method !== 'PUT' || room-- > 0) return answer(request, response)
+    if (request.method !== 'PUT' || putsLeft-- > 0) return answer(request, response)
     request.resume()
     const body = '<Error><Code>XMinioStorageFull</Code></Error>'
     return response.writeHead(507, { 'content-type': 'application/xml' }).end(body)
@@ -285,7 +285,7 @@ test('a full bucket ends the backup with the same sentence, and the earlier back
     const opened = await openBackupTarget(target)
     await opened.write('backups/earlier/manifest.json', Readable.from([Buffer.from('{}')]))
     const before = await allFiles(earlier)
-    room = 10
+    putsLeft = 10
     await expect(backUp(target)).rejects.toThrow(
       /^There is no room left in s3:\/\/localhost:\d+\/safe\/\. This backup was removed again/,
     )

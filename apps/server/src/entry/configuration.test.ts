@@ -130,6 +130,6 @@ test('metrics are off unless a token or an address is set; an address names host
 test('a worker does one page task fewer than there are cores, and two at most unless it is told', () => {
   const { workers } = readConfiguration({})
   expect([1, 2, 3, 16].map((cores) => getConcurrency({ workers }, cores))).toEqual([1, 1, 2, 2])
-  const told = readConfiguration({ PANELFLOW_WORKERS: '6' })
-  expect(getConcurrency(told, 2)).toBe(6)
+  const six = readConfiguration({ PANELFLOW_WORKERS: '6' })
+  expect(getConcurrency(six, 2)).toBe(6)
 })

@@ -51,7 +51,7 @@ const countRows = async (db: Db): Promise<Readonly<Record<string, number>>> => {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
 }
 
-/** The server as it starts on a restored installation: somebody signs in, an order and a page open. */
+/** A server starts on the restored installation: somebody signs in, an order and a page open. */
 const openRestored = async (installation: Configuration, databaseUrl: string): Promise<void> => {
   const opened = await openDeps({
     configuration: installation,

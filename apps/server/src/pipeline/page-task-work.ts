@@ -12,7 +12,7 @@ import {
   sweepTasks,
 } from './page-task-leases.ts'
 import { toCause } from './task-failure.ts'
-import { withTaskIds } from './task-log.ts'
+import { withWorkIds } from './task-log.ts'
 
 /**
  * Works on one page outside any transaction and answers how to write the result. Throws what
@@ -92,11 +92,13 @@ export const pageTaskWork = (
     sweep: createLeaseSweep(deps.db, async (lost) => {
       for (const task of await sweepTasks(deps.db, lost)) await finishTask(deps, task, WORKER_LOST)
     }),
-    run: (task, run) =>
-      withTaskIds(task, async () => {
+    run: (task, run) => {
+      const { id: taskId, orderId, chapterId, stage } = task
+      return withWorkIds({ taskId, orderId, chapterId, stage, attempt: task.attempt }, async () => {
         const startedAt = performance.now()
         const outcome = await attempt(task, run)
-        onTask({ stage: task.stage, outcome, seconds: (performance.now() - startedAt) / 1000 })
-      }),
+        onTask({ stage, outcome, seconds: (performance.now() - startedAt) / 1000 })
+      })
+    },
   }
 }

@@ -3,26 +3,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
 import type { Job } from '../ports/job-queue.ts'
 import { logLines, type LogTarget } from '../http/log-lines.ts'
-import type { ClaimedTask } from './page-task-leases.ts'
 
 /** Ids of the work under way, such as `kind`, `id` and `chapterId`; no words of people. */
 export type WorkIds = Readonly<Record<string, string | number>>
 
 const running = new AsyncLocalStorage<WorkIds>()
 
-/** Adds these ids to every line that `work` logs, at any depth, beside those of what it is part of. */
+/** Adds these ids to every line that `work` logs, at any depth, beside those around it. */
 export const withWorkIds = <T>(ids: WorkIds, work: () => Promise<T>): Promise<T> =>
   running.run({ ...running.getStore(), ...ids }, work)
 
 /** The same with the ids of a job of the queue. */
 export const withJobIds = <T>({ name, id }: Job, work: () => Promise<T>): Promise<T> =>
   withWorkIds({ job: name, jobId: id }, work)
-
-/** The same with the ids of a page task. */
-export const withTaskIds = <T>(
-  { id, orderId, chapterId, stage, attempt }: ClaimedTask,
-  work: () => Promise<T>,
-): Promise<T> => withWorkIds({ taskId: id, orderId, chapterId, stage, attempt }, work)
 
 /** For the queue: its jobs fail outside of their own ids. */
 export const logFailedJob =

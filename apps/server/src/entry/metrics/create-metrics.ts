@@ -1,6 +1,6 @@
 /**
- * All metrics of one process, as OpenMetrics, which Prometheus reads. Labels are bounded: routes by template, stages,
- * outcomes, pool and operation names.
+ * All metrics of one process, as OpenMetrics, which Prometheus reads. Labels are bounded: routes by
+ * template, stages, outcomes, pool and operation names.
  */
 import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'

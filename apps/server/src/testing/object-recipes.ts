@@ -158,6 +158,15 @@ const ownReplacement = ownView(({ replacementId }) => ({
 
 /** By endpoint id. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
+  // writes of a translator come before the account is disabled below
+  'rendering.approve': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', source: 'ドン', words: 'BOOM' },
+  })),
+  'known_word.add': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', scope: 'own', words: ['Misthorn'] },
+  })),
   'order.get': createTeamRecipe('translator', order),
   'order_view.change': ownView(({ viewId }) => ({
     params: { viewId },
@@ -527,17 +536,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     query: `language=en&source=${encodeURIComponent('ドン')}`,
   })),
-  'rendering.approve': createTeamRecipe('translator', ({ bookId }) => ({
-    params: { bookId },
-    body: { language: 'en', source: 'ドン', words: 'BOOM' },
-  })),
   'known_word.list': createTeamRecipe('translator', ({ bookId }) => ({
     params: { bookId },
     query: 'language=en',
-  })),
-  'known_word.add': createTeamRecipe('translator', ({ bookId }) => ({
-    params: { bookId },
-    body: { language: 'en', scope: 'own', words: ['Misthorn'] },
   })),
   'book.terms': {
     holder: 'translator',

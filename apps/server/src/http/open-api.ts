@@ -1,9 +1,7 @@
 import { HEADER } from '@panelflow/contract/envelope.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { z } from 'zod'
-
-/** A piece of an OpenAPI 3.1 document. */
-type Part = Readonly<Record<string, unknown>>
+import { type Part, SharedSchemas } from './share-schemas.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Part => {
   const made = z.toJSONSchema(schema, {
@@ -110,21 +108,66 @@ export interface OpenApi {
   readonly components: Part
 }
 
-const toPaths = (endpoints: readonly Endpoint[]): Record<string, Part> => {
-  const paths: Record<string, Part> = {}
-  for (const endpoint of endpoints) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+interface Paths {
+  readonly paths: Record<string, Part>
+  readonly schemas: Readonly<Record<string, Part>>
+}
+
+type Content = Readonly<Record<string, { readonly schema: Part }>>
+
+/** Replaces each schema of an operation: of its parameters, its body and its answer. */
+const mapSchemas = (operation: Part, replace: (schema: Part, name: string) => Part): Part => {
+  const inContent = ({ content, ...rest }: Part, name: string): Part => ({
+    ...rest,
+    content: Object.fromEntries(
+      Object.entries(content as Content).map(([type, { schema }]) => [
+        type,
+        { schema: replace(schema, name) },
+      ]),
+    ),
+  })
+  const id = String(operation['operationId'])
+  const body = operation['requestBody'] as Part | undefined
+  const { 200: answer, ...responses } = operation['responses'] as Record<string, Part>
+  return {
+    ...operation,
+    parameters: (operation['parameters'] as readonly Part[]).map((parameter) => ({
+      ...parameter,
+      schema: replace(parameter['schema'] as Part, String(parameter['name'])),
+    })),
+    ...(body === undefined ? {} : { requestBody: inContent(body, `${id} body`) }),
+    responses: { 200: inContent(answer as Part, `${id} answer`), ...responses },
   }
-  return paths
+}
+
+const toPaths = (endpoints: readonly Endpoint[]): Paths => {
+  const shared = new SharedSchemas()
+  const operations = endpoints.map((endpoint) => ({ endpoint, operation: toOperation(endpoint) }))
+  for (const { operation } of operations)
+    mapSchemas(operation, (schema) => {
+      shared.count(schema)
+      return schema
+    })
+  const paths: Record<string, Part> = {}
+  for (const { endpoint, operation } of operations) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: mapSchemas(operation, (schema, name) =>
+        shared.share(schema, name),
+      ),
+    }
+  }
+  return { paths, schemas: shared.schemas }
 }
 
 /**
- * The endpoints that are really served, as OpenAPI 3.1. `paths` is made when it is first read, not
- * at the start: there are hundreds.
+ * The endpoints that are really served, as OpenAPI 3.1. Paths and schemas are made when they are
+ * first read, not at the start: there are hundreds.
  */
 export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
-  let paths: Record<string, Part> | undefined
+  let made: Paths | undefined
+  const make = (): Paths => (made ??= toPaths(endpoints))
   return {
     openapi: '3.1.0',
     info: {
@@ -133,10 +176,12 @@ export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
       description: `Sign in with POST /api/user/login and send its token in the header ${HEADER.token}.`,
     },
     get paths() {
-      paths ??= toPaths(endpoints)
-      return paths
+      return make().paths
     },
     components: {
+      get schemas() {
+        return make().schemas
+      },
       responses: { Refusal: refusal },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } },
     },

@@ -365,4 +365,11 @@ test('the API describes itself', async () => {
   const document = answer.json()
   expect(document.paths['/api/notes/{shelf}'].post.operationId).toBe('note.add')
   expect(Object.keys(document.paths)).toContain('/api/user/login')
+  // what the endpoints share is written once
+  const references = new Set(answer.body.match(/#\/components\/[^"]+/g))
+  expect(references.size).toBeGreaterThan(3)
+  const schemas = Object.keys(document.components.schemas).map((name) => `schemas/${name}`)
+  const known = new Set([...schemas, 'responses/Refusal'].map((name) => `#/components/${name}`))
+  expect([...references].filter((reference) => !known.has(reference))).toEqual([])
+  expect(answer.body).not.toContain('"#/$defs')
 })

@@ -20,7 +20,7 @@ import { openChapter } from './support/role-story.ts'
 import { aSmallOrder } from './support/small-order.ts'
 
 const TABS = 8
-const ROUNDS = 3
+const ROUNDS = 2
 
 let studio: Installation
 let browser: Browser

@@ -32,7 +32,8 @@ const random = (() => {
 const pick = <T>(choices: readonly T[]): T =>
   choices[Math.min(choices.length - 1, Math.floor(random() * choices.length))] as T
 
-const KILLS = Number(process.env['PANELFLOW_KILLS'] ?? 6)
+/** The third kill takes the database along; `npm run test:long` kills 20 times. */
+const KILLS = Number(process.env['PANELFLOW_KILLS'] ?? 3)
 const PAGES = 3
 /** orders made until there were enough kills; the work is quicker than one might think */
 const MOST_ORDERS = 6

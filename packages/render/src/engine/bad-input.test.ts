@@ -10,7 +10,7 @@ import { loadCanvasKit, readFont } from './load-node.ts'
 import { RenderError } from './render-error.ts'
 
 /** `npm run test:long` draws 200. */
-const RANDOM_TEXTS = Number(process.env['PANELFLOW_RANDOM_TEXTS'] ?? 12)
+const RANDOM_TEXTS = Number(process.env['PANELFLOW_RANDOM_TEXTS'] ?? 8)
 
 /** Against a hang only: what is drawn here is as large as anything may be. */
 vi.setConfig({ testTimeout: 120_000 })

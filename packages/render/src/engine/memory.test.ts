@@ -94,7 +94,7 @@ const paint = (from: number, to: number): void => {
 }
 
 /** `npm run test:long` paints 5,000. */
-const ITEMS = Number(process.env['PANELFLOW_LEAK_ITEMS'] ?? 1000)
+const ITEMS = Number(process.env['PANELFLOW_LEAK_ITEMS'] ?? 600)
 
 describe(`${ITEMS} items`, () => {
   test('leave no object behind in HarfBuzz or CanvasKit, and their memory as it was after the first hundred', () => {

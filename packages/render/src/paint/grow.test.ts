@@ -72,8 +72,8 @@ describe('letters made thicker', () => {
         mask,
         shapes.map((shape) => grown(shape, by)),
       )
-      for (let y = 0; y < frame.height; y += 2) {
-        for (let x = y % 3; x < frame.width; x += 3) {
+      for (let y = 0; y < frame.height; y += 3) {
+        for (let x = y % 4; x < frame.width; x += 4) {
           const at = y * frame.width + x
           const distance = distanceTo(shapes, x + 0.5 + frame.x, y + 0.5 + frame.y)
           // A pixel is half a diagonal, 0.71 px, from its middle to its corner.

@@ -15,7 +15,7 @@ const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
 ]
 
 /** `npm run test:long` turns bytes over in 500 files of each kind. */
-const MUTANTS = Number(process.env['PANELFLOW_MUTANTS'] ?? 40)
+const MUTANTS = Number(process.env['PANELFLOW_MUTANTS'] ?? 20)
 
 /**
  * Accepted with outlines that are numbers, or refused with a code of ours: nothing else may come of

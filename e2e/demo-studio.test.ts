@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
-import { pastedLinks } from './stories/pasted-links.ts'
+import { pastedLinks, prepareLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
 import {
   clearBrowser,
@@ -64,43 +64,12 @@ let browser: Browser
 const WALKERS = ['padmin', 'tadmin', 'translator', 'proofreader', 'visual', 'typesetter'] as const
 type Walker = (typeof WALKERS)[number]
 
-/** Screens of the menu and of one order, and those that letter pages. */
-const listScreens = async (
-  name: Walker,
-): Promise<{ readonly office: readonly string[]; readonly workspace: readonly string[] }> => {
+/** Screens of the menu, and of administrators those of the first order they see. */
+const listScreens = (name: Walker): readonly string[] => {
   const role = ROLES[name]
-  const api = new ApiPerson(studio.address, name)
-  await api.signIn()
-  const { rows: orders } = await api.get('/orders?size=3')
-  const order = orders[0]
-  const chapters: readonly { id: string; pageCount: number }[] = await api.get(
-    `/orders/${order.id}/chapters`,
-  )
-  const chapter = chapters.find(({ pageCount }) => pageCount > 0)
-  const own = ['/home/index', `/order/index/${role}`]
-  const ofOrder = [`/order/base/${role}/${order.id}`, `/order/chapter/${role}/${order.id}`]
-  const ofAdministrators = [
-    `/order/log/${role}/${order.id}`,
-    '/order/exports',
-    '/order/profiles',
-    '/fonts/index',
-  ]
-  const isAdministrator = name === 'padmin' || name === 'tadmin'
-  return {
-    office: [
-      ...own,
-      ...(isAdministrator || EVERY_COMBINATION ? ofOrder : []),
-      ...(isAdministrator ? ofAdministrators : []),
-      '/nothing/here',
-    ],
-    workspace:
-      EVERY_COMBINATION || name === 'padmin' || name === 'typesetter'
-        ? [
-            '/workspace/index',
-            ...(chapter === undefined ? [] : [`/workspace/index?chapterId=${chapter.id}`]),
-          ]
-        : [],
-  }
+  const own = ['/home/index', `/order/index/${role}`, '/nothing/here']
+  if (name !== 'padmin' && name !== 'tadmin') return own
+  return [...own, '/order/exports', '/order/profiles', '/fonts/index']
 }
 
 beforeAll(async () => {
@@ -134,39 +103,41 @@ describe('the demo studio', () => {
     expect(slow).toEqual([])
   })
 
-  // every role in one language, administrators on all their screens, one account of each language
-  // in the workspace; pasted links lead the others to their screens. `npm run test:long` walks
-  // everything for each role in both languages
+  // every role in one language, at the screens of the menu, those that links of the first to-do lead
+  // to, and the workspace; `npm run test:long` walks them for each role in both languages
   // spec 1.languages 1.users 9.limit.interface
+  // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
+  // spec 2.route.role_id
   it.concurrent.each<readonly [string, boolean, readonly Walker[]]>([
     ['en-US', false, EVERY_COMBINATION ? WALKERS : ['padmin', 'translator', 'visual']],
     ['zh-CN', true, EVERY_COMBINATION ? WALKERS : ['tadmin', 'proofreader', 'typesetter']],
   ])(
-    'shows every screen to every role without a raw key or a complaint (%s)',
+    'shows every screen to every role without a raw key or a complaint, and opens links in the own role (%s)',
     async (locale, dark, names) => {
-      for (const name of names) {
+      for (const [index, name] of names.entries()) {
         const person = await sitDown(browser, studio.address, { locale, dark })
+        const { page } = person
         const lettering = recordLetteringRequests(person)
         await openSession(person, name)
-        const { office, workspace } = await listScreens(name)
-        for (const screen of office) {
-          await visit(person.page, screen)
-          await settled(person.page)
-          expect(await rawKeys(person.page), `${name} ${screen}`).toEqual([])
-          expect(lettering, `${name} ${screen}`).toEqual([])
+        const links = await prepareLinks(studio.address, name, page, index)
+        await links.openOrder()
+        for (const screen of listScreens(name)) {
+          await visit(page, screen)
+          await settled(page)
+          expect(await rawKeys(page), `${name} ${screen}`).toEqual([])
         }
+        expect(lettering, name).toEqual([])
         // last, because what letters needs stays from here on
-        for (const screen of workspace) {
-          await visit(person.page, screen)
-          await settled(person.page)
-          expect(await rawKeys(person.page), `${name} ${screen}`).toEqual([])
-          if (name === 'padmin' && screen.includes('chapterId'))
-            await expect
-              .poll(() => lettering.some((address) => address.endsWith('.wasm')), {
-                timeout: 20_000,
-              })
-              .toBe(true)
-        }
+        await visit(page, '/workspace/index')
+        await settled(page)
+        expect(await rawKeys(page), `${name} workspace`).toEqual([])
+        await links.openPage()
+        if (name === 'typesetter')
+          await expect
+            .poll(() => lettering.some((address) => address.endsWith('.wasm')), {
+              timeout: 20_000,
+            })
+            .toBe(true)
         expect(person.complaints, name).toEqual([])
         await person.leave()
       }

@@ -1,12 +1,18 @@
 /**
- * Every screen and the main windows, in light and dark: axe finds nothing. `PANELFLOW_AXE=1` walks
- * them in both languages and for more roles.
+ * Every screen and the main windows, in light and dark in turn: axe finds nothing. `npm run
+ * test:long` looks at each in light and in dark, in both languages and for more roles.
  */
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
-import { findInBothSchemes, loadAxe, openScreen } from '../support/axe.ts'
-import { openHome, type Person, type Place, sitDown } from '../support/browser.ts'
+import { type ColorScheme, findInSchemes, loadAxe, openScreen } from '../support/axe.ts'
+import {
+  launchForLongScripts,
+  openHome,
+  type Person,
+  type Place,
+  sitDown,
+} from '../support/browser.ts'
 import { type DemoPerson, EVERY_COMBINATION, everyScreen } from '../support/every-screen.ts'
 
 const LOCALES = EVERY_COMBINATION ? ['en-US', 'zh-CN'] : ['en-US']
@@ -14,6 +20,13 @@ const LOCALES = EVERY_COMBINATION ? ['en-US', 'zh-CN'] : ['en-US']
 const PEOPLE: readonly DemoPerson[] = EVERY_COMBINATION
   ? ['root', 'tadmin', 'translator', 'proofreader', 'visual', 'typesetter']
   : ['root']
+
+/** What has no colours of its own is the same in both schemes: each is looked at in one. */
+const findAll = async (page: Page, where: string, index: number): Promise<readonly string[]> => {
+  const order: readonly [ColorScheme, ColorScheme] =
+    index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light']
+  return await findInSchemes(page, where, order[0], EVERY_COMBINATION ? order[1] : undefined)
+}
 
 const someone = async (
   { browser, address }: Place,
@@ -105,17 +118,25 @@ const WINDOWS: readonly (readonly [
   ],
 ]
 
-export const everybodyCanUseIt = (place: () => Place): void => {
+export const everybodyCanUseIt = (studio: () => Pick<Place, 'address'>): void => {
   describe.each(LOCALES)(
     'people who see, hear or move otherwise can work on every screen (%s)',
     (locale) => {
+      let browser: Browser
+      const place = (): Place => ({ address: studio().address, browser })
+      beforeAll(async () => {
+        browser = await launchForLongScripts()
+      })
+      afterAll(() => browser?.close())
+
       it('the login and its other entrances', async () => {
         const found: string[] = []
         const person = await someone(place(), null, locale)
-        for (const path of ['/login', '/login?mode=sign_up', '/login?mode=forgot_password']) {
+        const paths = ['/login', '/login?mode=sign_up', '/login?mode=forgot_password']
+        for (const [index, path] of paths.entries()) {
           await openScreen(person.page, path)
           await person.page.locator('form').first().waitFor()
-          found.push(...(await findInBothSchemes(person.page, path)))
+          found.push(...(await findAll(person.page, path, index)))
         }
         await person.leave()
         expect(found).toEqual([])
@@ -124,10 +145,11 @@ export const everybodyCanUseIt = (place: () => Place): void => {
       it.each(PEOPLE)('every screen of %s', async (name) => {
         const found: string[] = []
         const person = await someone(place(), name, locale)
-        for (const path of await everyScreen(place().address, name)) {
+        const paths = await everyScreen(place().address, name)
+        for (const [index, path] of paths.entries()) {
           const restore = path === FRAMING_SCREEN ? await emptyFrame(person.page) : undefined
           await openScreen(person.page, path)
-          found.push(...(await findInBothSchemes(person.page, path)))
+          found.push(...(await findAll(person.page, path, index)))
           await restore?.()
         }
         expect(found).toEqual([])
@@ -139,14 +161,14 @@ export const everybodyCanUseIt = (place: () => Place): void => {
         const found: string[] = []
         const person = await someone(place(), 'root', locale)
         const { page } = person
-        for (const [name, path, open] of WINDOWS) {
+        for (const [index, [name, path, open]] of WINDOWS.entries()) {
           const screen = await path(place().address)
           // a screen in between, so that every window begins with an untouched one
           if (new URL(page.url()).pathname === screen) await openScreen(page, '/exception/404')
           await openScreen(page, screen)
           await open(page)
           await page.getByRole('dialog').waitFor()
-          found.push(...(await findInBothSchemes(page, name)))
+          found.push(...(await findAll(page, name, index)))
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'detached' })
         }

@@ -10,16 +10,6 @@ import { setRoles } from '../support/interruptions.ts'
 import { rawKeys } from '../support/raw-keys.ts'
 import { type Place, openSession, sitDown, visit } from '../support/browser.ts'
 
-const PEOPLE = [
-  'padmin',
-  'tadmin',
-  'translator',
-  'proofreader',
-  'reviewer',
-  'visual',
-  'typesetter',
-] as const
-
 /** What the workspace says to those whose work is not to edit the page. */
 const OWN_SENTENCES: Readonly<Record<string, readonly [sentence: string, button: string]>> = {
   reviewer: ['You review this chapter: accept it or send it back.', 'Accept review'],
@@ -35,9 +25,8 @@ const signedIn = async (address: string, name: string): Promise<ApiPerson> => {
   return person
 }
 
-/** What a link can lead to. */
-type Target = 'base' | 'chapter' | 'comment' | 'log' | 'workspace'
-const TARGETS: readonly Target[] = ['base', 'chapter', 'comment', 'log', 'workspace']
+/** What a link to an order can lead to. */
+const TARGETS = ['base', 'chapter', 'comment', 'log'] as const
 
 interface Todo {
   readonly orderId: string
@@ -49,7 +38,7 @@ interface Todo {
 /** Opens a link and waits until the own role shows what it leads to. */
 const followLink = async (
   tab: Page,
-  target: Exclude<Target, 'workspace'>,
+  target: (typeof TARGETS)[number],
   { role, todo, open }: { role: number; todo: Todo; open: (link: string) => Promise<unknown> },
 ): Promise<void> => {
   const named = role === 3 ? 8 : 3
@@ -76,9 +65,12 @@ const openWorkspaceLink = async (
 ): Promise<void> => {
   await open(`/workspace/index?chapterId=${todo.chapterId}&pageId=${pageId}`)
   await tab
-    .getByRole('heading', { level: 1, name: new RegExp(`Chapter ${todo.chapterNumber} `) })
+    .getByRole('heading', {
+      level: 1,
+      name: new RegExp(`Chapter ${todo.chapterNumber} |第 ?${todo.chapterNumber} ?话`),
+    })
     .waitFor()
-  await tab.getByText('Script', { exact: true }).click()
+  await tab.getByText(/^(Script|台本)$/).click()
   const [sentence, button] = OWN_SENTENCES[name] ?? []
   if (sentence !== undefined) {
     await tab.getByText(sentence).waitFor()
@@ -87,38 +79,63 @@ const openWorkspaceLink = async (
     expect(await tab.locator('[data-standing="others"], [data-standing="open"]').count()).toBe(0)
 }
 
-/** In a studio with the orders of the demo. */
-export const pastedLinks = (place: () => Place): void => {
-  // each target is loaded anew by somebody, the others are opened where the application runs;
-  // `npm run test:long` loads every link anew
-  // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
-  // spec 2.route.role_id
-  it.each(PEOPLE.map((name, index) => [name, index] as const))(
-    'a pasted link opens for %s in the own role',
-    async (name, index) => {
-      const { address, browser } = place()
-      const api = await signedIn(address, name)
-      const { rows } = await api.get('/todos?size=50')
-      const [todo]: readonly Todo[] = rows
-      if (todo === undefined) throw new Error(`${name} has nothing to do`)
-      const person = await sitDown(browser, address)
-      await openSession(person, name)
-      const tab = person.page
-      const open = async (link: string): Promise<unknown> =>
-        EVERY_COMBINATION ? await tab.goto(link) : await visit(tab, link)
-      const first = index % TARGETS.length
-      const pages: readonly { id: string }[] = await api.get(`/chapters/${todo.chapterId}/pages`)
-      for (const target of [...TARGETS.slice(first), ...TARGETS.slice(0, first)]) {
-        if (target !== 'workspace') await followLink(tab, target, { role: ROLES[name], todo, open })
-        else if (pages[0] !== undefined)
-          await openWorkspaceLink(tab, { name, todo, pageId: pages[0].id, open })
-        else expect(OWN_SENTENCES[name]).toBeUndefined()
+/** Where the links of the first thing that somebody has to do lead. */
+export interface Links {
+  /** opens the links to the order, and looks at each screen */
+  readonly openOrder: () => Promise<void>
+  /** opens the link to a page, if the chapter has one */
+  readonly openPage: () => Promise<void>
+}
+
+/**
+ * The first is loaded anew where the tab is still empty, the others are opened where the
+ * application runs; `npm run test:long` loads every link anew.
+ * @param first which link of the order is opened first
+ */
+export const prepareLinks = async (
+  address: string,
+  name: keyof typeof ROLES,
+  tab: Page,
+  first: number,
+): Promise<Links> => {
+  const api = await signedIn(address, name)
+  const { rows } = await api.get('/todos?size=50')
+  const [todo]: readonly Todo[] = rows
+  if (todo === undefined) throw new Error(`${name} has nothing to do`)
+  const pages: readonly { id: string }[] = await api.get(`/chapters/${todo.chapterId}/pages`)
+  const open = async (link: string): Promise<unknown> =>
+    EVERY_COMBINATION ? await tab.goto(link) : await visit(tab, link)
+  return {
+    openOrder: async () => {
+      const from = first % TARGETS.length
+      for (const target of [...TARGETS.slice(from), ...TARGETS.slice(0, from)]) {
+        await followLink(tab, target, { role: ROLES[name], todo, open })
         expect(await rawKeys(tab), `${name} ${target}`).toEqual([])
       }
-      expect(person.complaints).toEqual([])
-      await person.leave()
     },
-  )
+    openPage: async () => {
+      if (pages[0] === undefined) return expect(OWN_SENTENCES[name]).toBeUndefined()
+      await openWorkspaceLink(tab, { name, todo, pageId: pages[0].id, open })
+      expect(await rawKeys(tab), `${name} workspace`).toEqual([])
+    },
+  }
+}
+
+/** In a studio with the orders of the demo; those who walk over all screens follow theirs there. */
+export const pastedLinks = (place: () => Place): void => {
+  // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
+  // spec 2.route.role_id
+  it('a pasted link opens for a reviewer in the own role', async () => {
+    const { address, browser } = place()
+    const person = await sitDown(browser, address)
+    await openSession(person, 'reviewer')
+    const links = await prepareLinks(address, 'reviewer', person.page, 0)
+    // the page is loaded anew
+    await links.openPage()
+    await links.openOrder()
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  })
 
   it('an account with several roles is led to the one that sees the order, and by the menu to one that sees the screen', async () => {
     const { address, browser } = place()

@@ -9,6 +9,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A theme changes colours and nothing else, so the second one is only asked for its colours. */
 const COLOURS = ['color-contrast']
 
+export type ColorScheme = 'light' | 'dark'
+
 interface Finding {
   readonly id: string
   readonly impact: string | null
@@ -41,7 +43,7 @@ export const loadAxe = async (page: Page): Promise<void> => {
   await page.evaluate(AXE)
 }
 
-const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+const inScheme = async (page: Page, colorScheme: ColorScheme): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
@@ -53,16 +55,21 @@ const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * The theme follows the system, so one opening of a screen serves both. @returns one line for each
- * finding
+ * The theme follows the system, so one opening of a screen serves both.
+ * @param first the scheme in which everything is looked at; in `second` only colours are
+ * @returns one line for each finding
  */
-export const findInBothSchemes = async (page: Page, where: string): Promise<readonly string[]> => {
-  await inScheme(page, 'light')
-  const light = await findings(page, `${where} light`, TAGS)
-  await inScheme(page, 'dark')
-  const dark = await findings(page, `${where} dark`, COLOURS)
-  await inScheme(page, 'light')
-  return [...light, ...dark]
+export const findInSchemes = async (
+  page: Page,
+  where: string,
+  first: ColorScheme,
+  second?: ColorScheme,
+): Promise<readonly string[]> => {
+  await inScheme(page, first)
+  const found = await findings(page, `${where} ${first}`, TAGS)
+  if (second === undefined) return found
+  await inScheme(page, second)
+  return [...found, ...(await findings(page, `${where} ${second}`, COLOURS))]
 }
 
 /**

@@ -16,12 +16,16 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--js-flags=--no-opt --no-maglev --liftoff-only --single-threaded-gc',
 ]
 
-const launch = async (): Promise<Browser> =>
+const launch = async (args: readonly string[] = BROWSER_FLAGS): Promise<Browser> =>
   await chromium.launch({
     executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium',
     headless: true,
-    args: [...BROWSER_FLAGS],
+    args: [...args],
   })
+
+/** One that compiles what runs for long, as axe does; whoever launches it closes it. */
+export const launchForLongScripts = async (): Promise<Browser> =>
+  await launch(BROWSER_FLAGS.filter((flag) => !flag.startsWith('--js-flags')))
 
 let shared: Browser | undefined
 

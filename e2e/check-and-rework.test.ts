@@ -18,7 +18,7 @@ import {
   sitDown,
   visit,
 } from './support/browser.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import { findAddress } from './support/installation.ts'
 import {
   aCrew,
   type Crew,
@@ -33,7 +33,7 @@ import { escape } from './support/windows.ts'
 
 const CHAPTERS = 3
 
-let studio: Installation
+let address: string
 let browser: Browser
 let crew: Crew
 let second: ApiPerson
@@ -41,11 +41,10 @@ let folder: string
 const people = new Map<string, Person>()
 
 beforeAll(async () => {
-  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-  await studio.start()
+  address = await findAddress()
   browser = await openBrowser()
-  crew = aCrew(studio.address)
-  second = new ApiPerson(studio.address, 'dewi.lestari')
+  crew = aCrew(address)
+  second = new ApiPerson(address, 'dewi.lestari')
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-pages-'))
   for (const person of [...Object.values(crew), second]) await person.signIn()
 })
@@ -53,14 +52,13 @@ afterAll(async () => {
   for (const [name, { page }] of people)
     await page.screenshot({ path: `e2e/.artifacts/rework-${name}.png` }).catch(() => undefined)
   await clearBrowser(browser)
-  await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })
 
 const at = async (name: string): Promise<Page> => {
   const known = people.get(name)
   if (known !== undefined) return known.page
-  const person = await sitDown(browser, studio.address)
+  const person = await sitDown(browser, address)
   people.set(name, person)
   await openSession(person, name)
   return person.page

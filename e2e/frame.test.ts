@@ -12,23 +12,21 @@ import {
   sitDown,
   visit,
 } from './support/browser.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import { findAddress } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages } from './support/order-by-api.ts'
 
-let studio: Installation
+let address: string
 let browser: Browser
 let person: Person
 
 beforeAll(async () => {
-  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-  await studio.start()
+  address = await findAddress()
   browser = await openBrowser()
-  person = await sitDown(browser, studio.address, { motion: true })
+  person = await sitDown(browser, address, { motion: true })
 })
 afterAll(async () => {
   await person?.leave()
   await clearBrowser(browser)
-  await studio?.remove()
 })
 
 const pathname = (): string => new URL(person.page.url()).pathname
@@ -221,7 +219,7 @@ describe('an order', () => {
   // spec 2.menu.order_tabs 2.modal.order_edit
   it('has four tabs, each at its own address, and its title can be changed in a window', async () => {
     const { page } = person
-    const { orderId } = await anOrderOfRealPages(aCrew(studio.address), 'Harbour')
+    const { orderId } = await anOrderOfRealPages(aCrew(address), 'Harbour')
     await visit(person.page, `/order/base/3/${orderId}`)
     const tabs = page.getByRole('main').getByRole('tab')
     await tabs.first().waitFor()
@@ -409,7 +407,7 @@ describe('a first password', () => {
   // spec 2.nav.password_expired 2.nav.home_page 4.session.expired_flag 4.session.home
   // spec 5.login.confirm
   it('keeps its owner at the login until it is changed; then their own home page opens', async () => {
-    const padmin = new ApiPerson(studio.address, 'padmin')
+    const padmin = new ApiPerson(address, 'padmin')
     await padmin.signIn()
     const { rows } = await padmin.get('/accounts?search=wu.fan')
     const { id, version } = rows[0]
@@ -418,7 +416,7 @@ describe('a first password', () => {
       await padmin.send('POST', `/accounts/${id}/reset-password`, {})
     ).data
 
-    const newcomer = await sitDown(browser, studio.address)
+    const newcomer = await sitDown(browser, address)
     const { page } = newcomer
     await page.goto('/login')
     await page.getByLabel(/^Username/).fill('wu.fan')
@@ -447,7 +445,7 @@ describe('a first password', () => {
     await page.waitForURL((url) => url.pathname === '/term/index')
     await newcomer.leave()
 
-    const newSession = await sitDown(browser, studio.address)
+    const newSession = await sitDown(browser, address)
     await signIn(newSession, 'wu.fan', 'qv92Kestrel')
     await newSession.page.waitForURL((url) => url.pathname === '/term/index')
     await newSession.leave()

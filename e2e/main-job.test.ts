@@ -16,7 +16,7 @@ import {
   sitDown,
   visit,
 } from './support/browser.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import { findAddress } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { findTestData, realPages } from './support/test-pages.ts'
 import { filesInZip } from './support/zip.ts'
@@ -25,7 +25,6 @@ const folder = findTestData('a real chapter from raw images to delivered ones, t
 const PAGES = 2
 const NAME = `E2E${Date.now() % 1_000_000}`
 
-let studio: Installation | undefined
 let address: string
 let browser: Browser
 const people: Person[] = []
@@ -50,12 +49,7 @@ const rgbaSha = async (png: Uint8Array): Promise<string> =>
 
 describe.skipIf(folder === undefined)('the main job', () => {
   beforeAll(async () => {
-    const running = process.env['PANELFLOW_E2E_ADDRESS']
-    if (running === undefined) {
-      studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-      await studio.start()
-    }
-    address = running ?? studio?.address ?? ''
+    address = await findAddress()
     browser = await openBrowser()
   })
   afterAll(async () => {
@@ -67,7 +61,6 @@ describe.skipIf(folder === undefined)('the main job', () => {
         .catch(() => undefined)
     }
     await clearBrowser(browser)
-    await studio?.remove()
   })
 
   // spec 2.modal.order_review 2.modal.order_send_back 2.modal.order_send_for_review

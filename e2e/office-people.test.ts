@@ -28,7 +28,7 @@ let harbour: ReadyOrder
 beforeAll(async () => {
   stage = await openStage('office-people')
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
-  harbour = await prepared(stage.crew, { title: 'Harbour', chapters: 3 })
+  harbour = await prepared(stage.crew, { title: 'Breakwater', chapters: 3 })
   const lines = [1, 1, 4]
   for (const [index, chapterId] of harbour.chapterIds.entries())
     await writeLines(
@@ -132,7 +132,7 @@ describe('an order split over several people', () => {
   it('is shared out by words or chapters, moved by hand, refused once the deadline has passed, and goes on when it is moved', async () => {
     const { crew } = stage
     await translator.getByRole('link', { name: '我的工作' }).first().click()
-    const todos = translator.getByRole('row', { name: /Harbour/ })
+    const todos = translator.getByRole('row', { name: /Breakwater/ })
     await admin.getByRole('button', { name: 'Assign translator' }).click()
     const window = named('Assign translator')
     await window.getByText('Several people').click()
@@ -182,7 +182,7 @@ describe('an order split over several people', () => {
     expect(held).toEqual(['translator', 'translator', 'dewi.lestari'])
     // notified by the to-do alone, as chosen in the profile
     expect(JSON.stringify(await crew.translator.get('/notifications?size=10'))).not.toContain(
-      'Harbour',
+      'Breakwater',
     )
   })
 })
@@ -228,18 +228,18 @@ describe('files for the office', () => {
       expect.objectContaining({
         Person: 'Nora Whitfield',
         Stage: 'Translation',
-        Title: 'Harbour',
+        Title: 'Breakwater',
         Chapter: '1',
       }),
     )
 
     await visit(admin, '/grade/index/5')
-    await admin.getByRole('row', { name: /Harbour/ }).waitFor()
+    await admin.getByRole('row', { name: /Breakwater/ }).waitFor()
     const scores = await downloadedLines(admin, await file('Excel workbook (.xlsx)'))
     expect(scores).toContainEqual(
       expect.objectContaining({
         Translator: 'Nora Whitfield',
-        'Order title': 'Harbour',
+        'Order title': 'Breakwater',
         Score: 'Good',
         Note: '=SUM(1)',
       }),

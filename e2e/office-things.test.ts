@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renamedFont } from '../apps/server/src/testing/font-files.ts'
 import { aReceiver, isSignedWith, type Receiver } from './support/a-receiver.ts'
 import { visit } from './support/browser.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
 import {
   closed,
@@ -22,6 +23,7 @@ import { button, chooseDate, escape, picture, rowAction, whileSending } from './
 const PATIENT = { timeout: 20_000 }
 
 let receiver: Receiver
+let studio: Installation | undefined
 let stage: Stage
 let admin: Page
 let typesetter: Page
@@ -42,7 +44,14 @@ const bringFont = async (family: string): Promise<string> => {
 
 beforeAll(async () => {
   receiver = await aReceiver()
-  stage = await openStage('office-things', { PANELFLOW_WEBHOOK_PRIVATE: '1' })
+  // the receiver is in this machine, where webhooks may not go otherwise
+  studio = await makeInstallation({
+    PANELFLOW_DEMO: '1',
+    PANELFLOW_DEMO_ORDERS: 'none',
+    PANELFLOW_WEBHOOK_PRIVATE: '1',
+  })
+  await studio.start()
+  stage = await openStage('office-things', studio.address)
   order = await aSmallOrder(stage.crew, 'Lettered')
   await bringTo(stage.crew, order, 'typesetting')
   used = await bringFont('Harbour Hand')
@@ -55,6 +64,7 @@ afterAll(async () => {
   const complaints = stage?.complaints()
   await stage?.end()
   await receiver?.close()
+  await studio?.remove()
   expect(complaints).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visit } from './support/browser.ts'
+import { setRoles } from './support/interruptions.ts'
 import { happens, seat, getStatus } from './support/order-by-api.ts'
 import {
   closed,
@@ -551,11 +552,10 @@ describe('a role that is taken away', () => {
     const page = await stage.at('translator')
     await visit(page, '/home/index')
     await says(page, 'You translate the chapters assigned to you')
-    const { rows } = await padmin.get('/accounts?page=1&size=50&search=translator')
-    const { id, version } = rows.find(({ name }: { name: string }) => name === 'translator')
-    expect((await padmin.send('PATCH', `/accounts/${id}`, { version, roles: [12] })).code).toBe(0)
+    const before = await setRoles({ padmin }, 'translator', [12])
     await says(page, 'An administrator changed your roles.')
     await says(page, 'You letter the proofread text')
     await page.getByText('Reconnecting to the server').waitFor({ state: 'detached' })
+    await setRoles({ padmin }, 'translator', before)
   })
 })

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { clearBrowser, openBrowser, type Person, openHome, sitDown } from './browser.ts'
-import { type Installation, makeInstallation } from './installation.ts'
+import { findAddress } from './installation.ts'
 
 export interface BrowserSession {
   readonly address: string
@@ -11,25 +11,15 @@ export interface BrowserSession {
   readonly leave: () => Promise<void>
 }
 
-/**
- * A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names, with
- * that person signed in.
- */
+/** That person, signed in at the shared studio or the one that PANELFLOW_E2E_ADDRESS names. */
 export const openBrowserSession = async (
   name: string,
   lookup?: Parameters<typeof sitDown>[2],
 ): Promise<BrowserSession> => {
-  const running = process.env['PANELFLOW_E2E_ADDRESS']
-  let studio: Installation | undefined
-  if (running === undefined) {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-    await studio.start()
-  }
-  const address = running ?? studio?.address ?? ''
+  const address = await findAddress()
   const browser: Browser = await openBrowser()
   const leave = async (): Promise<void> => {
     await clearBrowser(browser)
-    await studio?.remove()
   }
   try {
     const person = await sitDown(browser, address, lookup)

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { removeSharedInstallations } from './studio-processes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -14,10 +15,13 @@ declare module 'vitest' {
 }
 
 /** Built once, before the first story begins. */
-export default function setUpFilledStudios(project: TestProject): () => void {
+export default function setUpFilledStudios(project: TestProject): () => Promise<void> {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-filled-'))
   chmodSync(folder, 0o755) // as root, the database runs as another user and must be let in
   project.provide('filledStudios', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return async () => {
+    await removeSharedInstallations(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -5,8 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -16,12 +14,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import {
+  isDatabase,
+  killNow,
+  killPrograms,
+  processes,
+  rememberShared,
+  removeInstallation,
+} from './studio-processes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export interface Installation {
   readonly address: string
   readonly dataDir: string
+  /** of the process everything else was started by */
+  readonly pid: () => number | undefined
   /** what it has printed so far */
   readonly output: () => string
   readonly start: () => Promise<void>
@@ -44,49 +52,6 @@ const freePort = async (): Promise<number> =>
       )
     })
   })
-
-interface ProcessRow {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-const processes = (): readonly ProcessRow[] =>
-  readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => {
-      try {
-        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-        return [
-          {
-            pid: Number(entry),
-            parent,
-            command: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' '),
-          },
-        ]
-      } catch {
-        return []
-      }
-    })
-
-const listDescendants = (pid: number): readonly ProcessRow[] => {
-  const all = processes()
-  const found: ProcessRow[] = all.filter((row) => row.pid === pid)
-  for (let index = 0; index < found.length; index++)
-    found.push(...all.filter((row) => row.parent === found[index]?.pid))
-  return found
-}
-
-const isDatabase = (row: ProcessRow): boolean => /\bpostgres\b/.test(row.command)
-
-const killNow = (pid: number, signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL'): void => {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // gone already
-  }
-}
 
 const isReady = async (address: string): Promise<boolean> =>
   await fetch(`${address}/readyz`).then(
@@ -200,34 +165,43 @@ export const makeEmptyInstallation = async (
   }
 
   const kill = (withDatabase: boolean): void => {
-    const tree = child?.pid === undefined ? [] : listDescendants(child.pid)
-    for (const row of tree) if (!isDatabase(row)) killNow(row.pid)
+    killPrograms(child?.pid)
     if (withDatabase)
       for (const row of processes())
         if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
   }
 
-  /** The shutdown that saves nothing; unlike a kill it gives shared memory back. */
-  const endDatabase = async (): Promise<void> => {
-    const listDatabase = (): readonly ProcessRow[] =>
-      processes().filter((row) => isDatabase(row) && row.command.includes(dataDir))
-    for (const row of listDatabase()) killNow(row.pid, 'SIGQUIT')
-    for (const end = Date.now() + 10_000; listDatabase().length > 0 && Date.now() < end;)
-      await sleep(50)
-    for (const row of listDatabase()) killNow(row.pid)
-  }
-
   return {
     address,
     dataDir,
+    pid: () => child?.pid,
     output: () => printed,
     start,
     stop,
     kill,
-    remove: async () => {
-      kill(false)
-      await endDatabase()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
+    remove: async () => await removeInstallation(child?.pid, dataDir),
   }
 }
+
+const SHARED_SETTINGS: Environment = { PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' }
+
+let shared: Promise<Installation> | undefined
+
+/**
+ * The running studio that the files of a worker share, one after the other: to start one takes
+ * seconds of processor time. A story finds what earlier ones left behind, so it makes what it works
+ * with under names of its own, and leaves accounts as they were.
+ */
+export const openSharedInstallation = async (): Promise<Installation> => {
+  shared ??= (async () => {
+    const studio = await makeInstallation(SHARED_SETTINGS)
+    await studio.start()
+    rememberShared(inject('filledStudios'), studio.pid(), studio.dataDir)
+    return studio
+  })()
+  return await shared
+}
+
+/** Of the shared studio, or of the running one that PANELFLOW_E2E_ADDRESS names. */
+export const findAddress = async (): Promise<string> =>
+  process.env['PANELFLOW_E2E_ADDRESS'] ?? (await openSharedInstallation()).address

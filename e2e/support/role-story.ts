@@ -5,7 +5,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApiPerson } from './api-person.ts'
 import { clearBrowser, openBrowser, type Person, openHome, sitDown, visit } from './browser.ts'
-import { type Installation, makeInstallation } from './installation.ts'
+import { findAddress } from './installation.ts'
 import { aCrew, type Crew, until } from './order-by-api.ts'
 
 type ContextOptions = NonNullable<Parameters<typeof sitDown>[2]>
@@ -22,25 +22,9 @@ export interface Stage {
 /** The line is cut on purpose, and rights are taken away under somebody's hands. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 403|access denied/
 
-/**
- * A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names;
- * everybody signed in by HTTP.
- */
-export const openStage = async (
-  artifacts: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Stage> => {
-  const running = process.env['PANELFLOW_E2E_ADDRESS']
-  let studio: Installation | undefined
-  if (running === undefined) {
-    studio = await makeInstallation({
-      PANELFLOW_DEMO: '1',
-      PANELFLOW_DEMO_ORDERS: 'none',
-      ...settings,
-    })
-    await studio.start()
-  }
-  const address = running ?? studio?.address ?? ''
+/** Everybody signed in by HTTP, at that address or at the studio that stories share. */
+export const openStage = async (artifacts: string, ownAddress?: string): Promise<Stage> => {
+  const address = ownAddress ?? (await findAddress())
   const browser: Browser = await openBrowser()
   const crew = aCrew(address)
   for (const person of Object.values(crew) as ApiPerson[]) await person.signIn()
@@ -66,7 +50,6 @@ export const openStage = async (
           .screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` })
           .catch(() => undefined)
       await clearBrowser(browser)
-      await studio?.remove()
     },
   }
 }

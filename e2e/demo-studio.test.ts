@@ -103,8 +103,8 @@ describe('the demo studio', () => {
     expect(slow).toEqual([])
   })
 
-  // every role in one language, at the screens of the menu, those that links of the first to-do lead
-  // to, and the workspace; `npm run test:long` walks them for each role in both languages
+  // every role in one language, at the screens of the menu, those that links of the first to-do
+  // lead to, and the workspace; `npm run test:long` walks them for each role in both languages
   // spec 1.languages 1.users 9.limit.interface
   // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
   // spec 2.route.role_id

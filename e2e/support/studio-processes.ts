@@ -1,4 +1,4 @@
-/** The processes of a studio: found, killed and removed, also by a process that did not start it. */
+/** Processes of a studio, found and ended, also by a process that did not start them. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -66,6 +66,11 @@ test('own words follow the person to every book and computer, and nobody else se
   expect(getSpellings((await list(people.translator)).own)).toEqual(['Zzyzx'])
 })
 
+test('a word without end is refused at once', async () => {
+  const answer = await add(people.translator, 'own', [`${'a'.repeat(400_000)} `])
+  expect(answer.data.error).toBe('request.invalid')
+})
+
 // spec 10.page.known_words
 test('words of a book are added by who may change its words, and removed by administrators', async () => {
   expect((await add(people.translator, 'book', ['Misthorn'])).data).toEqual({ added: 1 })

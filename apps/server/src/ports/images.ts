@@ -17,10 +17,13 @@ interface PixelRaster {
 /** Reads and writes image files. Everything it answers has been decoded completely. */
 export interface Images {
   /**
-   * A picture to be placed on a page. @throws AppError image.format_not_allowed,
-   * image.too_many_pixels, image.not_readable
+   * A picture to be placed on a page. One of more than `maxPixels` is refused before its pixels are
+   * read. @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable
    */
-  readonly readPicture: (bytes: Buffer) => Promise<ReadPicture>
+  readonly readPicture: (
+    bytes: Buffer,
+    limits?: { readonly maxPixels?: number },
+  ) => Promise<ReadPicture>
   /** Pixels of a stored page, RGB. @throws AppError image.not_readable */
   readonly decodeRgb: (bytes: Buffer) => Promise<PageRaster>
   /** Pixels of a stored page, RGBA. @throws AppError image.not_readable */

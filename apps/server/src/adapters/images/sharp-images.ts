@@ -1,3 +1,4 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Images, ReadPicture } from '../../ports/images.ts'
 import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { PageRaster } from '../../ports/text-detector.ts'
@@ -5,8 +6,15 @@ import { collectGarbage } from '../collect-garbage.ts'
 import { fromRaw } from './make-tiles.ts'
 import { openImage as open, PNG, readable, readUploadHeader } from './read-page.ts'
 
-const readPicture = async (bytes: Buffer): Promise<ReadPicture> => {
-  await readUploadHeader(bytes)
+const toMegapixels = (pixels: number): number => Math.ceil(pixels / 1e4) / 100
+
+const readPicture = async (bytes: Buffer, maxPixels?: number): Promise<ReadPicture> => {
+  const { width, height } = await readUploadHeader(bytes)
+  if (maxPixels !== undefined && width * height > maxPixels)
+    throw new AppError('image.too_many_pixels', {
+      megapixels: toMegapixels(width * height),
+      limit: toMegapixels(maxPixels),
+    })
   const { data, info } = await open(bytes)
     .autoOrient()
     .toColourspace('srgb')
@@ -35,7 +43,7 @@ const decodeRgb = async (bytes: Buffer): Promise<PageRaster> => {
 
 export const sharpImages = (): Images => {
   return {
-    readPicture: (bytes) => readable(() => readPicture(bytes)),
+    readPicture: (bytes, { maxPixels } = {}) => readable(() => readPicture(bytes, maxPixels)),
     decodeRgb: (bytes) =>
       readable(async () => {
         const raster = await decodeRgb(bytes)

@@ -47,7 +47,9 @@ const readExample = async (
   picture: string | undefined,
 ): Promise<Buffer | null> => {
   if (picture === undefined) return null
-  const { bytes, width, height } = await images.readPicture(Buffer.from(picture, 'base64'))
+  const { bytes, width, height } = await images.readPicture(Buffer.from(picture, 'base64'), {
+    maxPixels: MAX_WIDTH * MAX_HEIGHT,
+  })
   if (width > MAX_WIDTH || height > MAX_HEIGHT)
     throw new AppError('request.invalid', {
       fields: [fieldError('picture', 'field.too_long', { max: MAX_WIDTH })],
@@ -78,11 +80,13 @@ const letEffectHave = async (
     return { termId, status: mayApprove ? 'approved' : 'proposed' }
   }
   const { translations } = toValues(known)
-  const joined = addRendering(translations[language] ?? '', words)
-  if (joined !== translations[language])
+  // what was only suggested, or retired, is not approved along with it
+  const given = known.status === 'approved' ? translations : {}
+  const joined = addRendering(given[language] ?? '', words)
+  if (joined !== translations[language] || given !== translations)
     await updateTerm(deps, actor, known.id, {
       version: known.version,
-      translations: { ...translations, [language]: joined },
+      translations: { ...given, [language]: joined },
     })
   if (known.status !== 'approved')
     await actOnTerms(deps, actor, { termIds: [known.id], action: 'approve' })

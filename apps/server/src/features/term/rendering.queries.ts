@@ -77,6 +77,8 @@ const loadPictures = async (
     .select(['term_id', 'words', 'picture'])
     .where('term_id', 'in', termIds)
     .where('language', '=', language)
+    // words that were taken out of a term keep their picture until the term is deleted
+    .where('words', 'in', [...new Set(approved.map(({ words }) => words))])
     .orderBy('created_at', 'desc')
     .limit(MAX_PICTURES)
     .execute()

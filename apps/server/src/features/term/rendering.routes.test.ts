@@ -98,6 +98,9 @@ test('others suggest a new effect, and nobody without the book anything', async 
   expect(suggested.status).toBe('proposed')
   expect((await approve('ガタン', 'CLUNK', 'translator')).error).toBe('term.original_taken')
   expect((await approve('ガタン', 'CLUNK')).status).toBe('approved')
+  // the words that were suggested are not approved by it: nobody looked at them
+  const { data } = await people.ta('GET', `/terms/${suggested.termId}`)
+  expect(data.translations).toEqual({ en: 'CLUNK' })
   expect((await approve('ガタン', ' / ')).error).toBe('request.invalid')
   expect((await list('translator2')).error).toBe('book.not_found')
 })

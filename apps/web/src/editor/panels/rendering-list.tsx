@@ -198,7 +198,10 @@ export const RenderingList = (props: RenderingListProps) => {
   const [search, setSearch] = useState('')
   const { rows, facts } = useRows(props, search)
   const present = cleanRendering(text.props.translation)
-  const isApproved = rows.some((row) => row.isApproved && row.words === present)
+  const isPresent = (row: Row): boolean => row.isApproved && row.words === present
+  const isApproved = rows.some((row) => isPresent(row) && row.alike === null)
+  // approved for another spelling of the effect: it holds here, too, and needs no entry of its own
+  const isApprovedElsewhere = rows.some((row) => isPresent(row) && row.alike !== null)
   return (
     <div className={classes['renderings']} onClick={(event) => event.stopPropagation()}>
       <TextInput
@@ -243,7 +246,7 @@ export const RenderingList = (props: RenderingListProps) => {
           </Button>
         </Text>
       ) : null}
-      {region.props.sourceText.trim() === '' ? null : (
+      {region.props.sourceText.trim() === '' || (isApprovedElsewhere && !isApproved) ? null : (
         <ApproveButton {...props} isApproved={isApproved} />
       )}
     </div>

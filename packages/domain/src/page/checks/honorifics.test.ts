@@ -41,7 +41,10 @@ describe('a book that keeps honorifics', () => {
     ['ja', '佐藤先輩！', 'SATO-SEMPAI!'],
     ['ja', 'たくさんある。お父さん、神様、君は？', 'There are many. Father, God, you?'],
     ['ja', '様子が変だ。王様の君主', 'Something is off. The king'],
+    ['ja', '同様の模様だ。赤ちゃんが宮殿に', 'The same pattern. A baby at the palace'],
+    ['ja', '暴君は異様な仕様を', 'The tyrant wants an odd design'],
     ['ko', '날씨가 좋다', 'Nice weather'],
+    ['ko', '아저씨, 아가씨와 곰인형', 'Mister, the lady and the teddy bear'],
     ['zh-Hans', '师兄，等等我！', 'Shixiong, wait for me!'],
     ['en', 'Mr. Smith', 'M. Smith'],
   ])('%s: %j as %j is right', (language, source, translation) => {

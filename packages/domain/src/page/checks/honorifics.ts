@@ -21,13 +21,20 @@ const aHonorific = (source: string, ...romanised: readonly string[]): Honorific 
 const NAME = String.raw`(?<=[\p{Script=Han}\p{Script=Katakana}ー])`
 /** お父さん, 神様 and 諸君 are words of their own, not names with an honorific. */
 const NO_KIN = '(?<![父母兄姉爺婆嬢客神皆王姫奥諸主])'
+/** And so are 赤ちゃん, 暴君, 模様 and 宮殿. */
+const NO_WORD = {
+  ちゃん: '(?<![赤坊])',
+  君: '(?<![暴名明若細幼])',
+  様: '(?<![同模仕異多有一別両])',
+  殿: '(?<![宮御神本拝沈])',
+}
 
 const JAPANESE: readonly Honorific[] = [
   aHonorific(`${NAME}${NO_KIN}さん`, 'san'),
-  aHonorific(`${NAME}${NO_KIN}(?:くん|君)(?!主)`, 'kun'),
-  aHonorific(`${NAME}${NO_KIN}ちゃん`, 'chan'),
-  aHonorific(`${NAME}${NO_KIN}(?:さま|様)(?!子)`, 'sama'),
-  aHonorific(`${NAME}${NO_KIN}殿(?!下)`, 'dono'),
+  aHonorific(`${NAME}${NO_KIN}(?:くん|${NO_WORD.君}君)(?!主)`, 'kun'),
+  aHonorific(`${NAME}${NO_KIN}${NO_WORD.ちゃん}ちゃん`, 'chan'),
+  aHonorific(`${NAME}${NO_KIN}(?:さま|${NO_WORD.様}様)(?![子式々])`, 'sama'),
+  aHonorific(`${NAME}${NO_KIN}${NO_WORD.殿}殿(?![下様堂])`, 'dono'),
   aHonorific(`${NAME}(?:先輩|せんぱい)`, 'senpai', 'sempai'),
   aHonorific(`${NAME}(?:先生|せんせい)`, 'sensei'),
 ]
@@ -37,12 +44,12 @@ const END = String.raw`(?=[은는이가을를께도의야아와과]?(?!\p{Script
 const AFTER_NAME = String.raw`(?<=\p{Script=Hangul}{2} ?)`
 
 const KOREAN: readonly Honorific[] = [
-  aHonorific(`${AFTER_NAME}씨${END}`, 'ssi', 'shi'),
+  aHonorific(`${AFTER_NAME}(?<!아저|아가)씨${END}`, 'ssi', 'shi'),
   aHonorific(`${AFTER_NAME}선배(?:님)?${END}`, 'seonbae', 'sunbae'),
   aHonorific(`${AFTER_NAME}오빠${END}`, 'oppa'),
   aHonorific(`${AFTER_NAME}언니${END}`, 'eonni', 'unnie'),
   aHonorific(`${AFTER_NAME}누나${END}`, 'nuna', 'noona'),
-  aHonorific(`${AFTER_NAME}형(?:님)?${END}`, 'hyeong', 'hyung'),
+  aHonorific(`${AFTER_NAME}(?<!인|모|대|소|유|변|성)형(?:님)?${END}`, 'hyeong', 'hyung'),
 ]
 
 const CHINESE: readonly Honorific[] = [

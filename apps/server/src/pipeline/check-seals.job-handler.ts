@@ -242,7 +242,7 @@ export const sealWork = (
   release: async (seal) => {
     await deps.db
       .updateTable('page_seal')
-      .set({ status: 'queued', lease_until: null })
+      .set({ status: 'queued', lease_until: null, not_before: sql<Date>`now()` })
       .where('id', '=', seal.id)
       .where('attempt', '=', seal.attempt)
       .where('status', '=', 'checking')

@@ -125,7 +125,7 @@ const writeChanges = async (
   if (verdict === 'stale_engine') return
   await tx
     .updateTable('page_seal')
-    .set({ status: 'queued' })
+    .set({ status: 'queued', not_before: sql<Date>`now()` })
     .where('id', '=', sealId)
     .where('status', '=', 'checked')
     .execute()

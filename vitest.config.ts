@@ -56,10 +56,10 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // each file has a studio of its own: a third on two cores gains a twentieth, and pages are
-          // slow enough then to be refused what comes after a stage has ended
+          // a studio and a browser each: a third on two cores gains a twentieth, and pages are slow
+          // enough then to be refused what comes after a stage has ended
           maxWorkers: Math.min(2, availableParallelism()),
-          // files of one worker share a browser
+          // files of one worker share a browser and, most of them, a studio
           isolate: false,
         },
       },

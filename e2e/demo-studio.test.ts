@@ -108,12 +108,12 @@ describe('the demo studio', () => {
   // spec 1.languages 1.users 9.limit.interface
   // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
   // spec 2.route.role_id
-  it.concurrent.each<readonly [string, boolean, readonly Walker[]]>([
+  it.concurrent.for<readonly [string, boolean, readonly Walker[]]>([
     ['en-US', false, EVERY_COMBINATION ? WALKERS : ['padmin', 'translator', 'visual']],
     ['zh-CN', true, EVERY_COMBINATION ? WALKERS : ['tadmin', 'proofreader', 'typesetter']],
   ])(
     'shows every screen to every role without a raw key or a complaint, and opens links in the own role (%s)',
-    async (locale, dark, names) => {
+    async ([locale, dark, names], { expect }) => {
       for (const [index, name] of names.entries()) {
         const person = await sitDown(browser, studio.address, { locale, dark })
         const { page } = person

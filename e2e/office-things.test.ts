@@ -250,8 +250,11 @@ describe('own fonts', () => {
     const edit = named(/^Storm Hand.*许可与语言$/)
     await edit.getByLabel('许可备注').fill('三台电脑')
     const last = await chooseDate(admin, edit, '许可有效期至', 15)
+    const { own: before } = await stage.crew.tadmin.get('/fonts')
+    const { version } = before.find(({ face }: { face: { id: string } }) => face.id === spare)
+    const change = { version, languages: ['en', 'fr'] }
     await whileSending(admin, /\/fonts\/[^/]+$/, async () =>
-      must(await stage.crew.tadmin.send('PATCH', `/fonts/${spare}`, { languages: ['en', 'fr'] })),
+      must(await stage.crew.tadmin.send('PATCH', `/fonts/${spare}`, change)),
     )
     await button(edit, '保存').click()
     await edit.waitFor({ state: 'detached' })

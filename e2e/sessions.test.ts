@@ -239,7 +239,7 @@ describe('the next person at the same browser', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
-    await expect.poll(listKept).toEqual([])
+    await expect.poll(listKept, { timeout: PATIENCE_MS }).toEqual([])
     await page.goto(address)
     await page.waitForURL(/\/login/)
     // somebody else comes, with a connection, and loses it

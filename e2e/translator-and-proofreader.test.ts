@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { visit } from './support/browser.ts'
 import { setRoles } from './support/interruptions.ts'
 import { happens, seat, getStatus } from './support/order-by-api.ts'
@@ -553,9 +553,9 @@ describe('a role that is taken away', () => {
     await visit(page, '/home/index')
     await says(page, 'You translate the chapters assigned to you')
     const before = await setRoles({ padmin }, 'translator', [12])
+    onTestFinished(async () => void (await setRoles({ padmin }, 'translator', before)))
     await says(page, 'An administrator changed your roles.')
     await says(page, 'You letter the proofread text')
     await page.getByText('Reconnecting to the server').waitFor({ state: 'detached' })
-    await setRoles({ padmin }, 'translator', before)
   })
 })

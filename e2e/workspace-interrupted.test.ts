@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { brokenLine, heavyPage, stopAtImages, setRoles } from './support/interruptions.ts'
 import { visit } from './support/browser.ts'
 import { findCanvas, drag } from './support/drawing.ts'
@@ -83,6 +83,7 @@ describe('a role that ends in the middle of the work', () => {
     await drag(page, findCanvas(page), { x: 0.4, y: 0.6 }, { x: 0.6, y: 0.7 })
     await line(page, 2).fill('Words for the new line')
     const before = await setRoles(stage.crew, 'translator', [10])
+    onTestFinished(async () => void (await setRoles(stage.crew, 'translator', before)))
     await page.context().setOffline(false)
     const lost = page.getByRole('dialog', {
       name: 'You no longer have the role you opened this chapter in',
@@ -96,7 +97,6 @@ describe('a role that ends in the middle of the work', () => {
     expect(downloaded).toContain('Words for the new line')
     await lost.getByRole('button', { name: 'My work' }).click()
     await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
-    await setRoles(stage.crew, 'translator', before)
   })
 })
 

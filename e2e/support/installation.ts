@@ -187,18 +187,27 @@ const SHARED_SETTINGS: Environment = { PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDER
 
 let shared: Promise<Installation> | undefined
 
+const startShared = async (): Promise<Installation> => {
+  const studio = await makeInstallation(SHARED_SETTINGS)
+  try {
+    await studio.start()
+  } catch (error) {
+    // the next file tries again
+    shared = undefined
+    await studio.remove()
+    throw error
+  }
+  rememberShared(inject('filledStudios'), studio.pid(), studio.dataDir)
+  return studio
+}
+
 /**
  * The running studio that the files of a worker share, one after the other: to start one takes
  * seconds of processor time. A story finds what earlier ones left behind, so it makes what it works
  * with under names of its own, and leaves accounts as they were.
  */
 export const openSharedInstallation = async (): Promise<Installation> => {
-  shared ??= (async () => {
-    const studio = await makeInstallation(SHARED_SETTINGS)
-    await studio.start()
-    rememberShared(inject('filledStudios'), studio.pid(), studio.dataDir)
-    return studio
-  })()
+  shared ??= startShared()
   return await shared
 }
 

@@ -59,7 +59,7 @@ test('a request that takes longer than the grace time is cut, and the server end
 
 test('while load balancers get notice, requests are still taken and their connections given up', async () => {
   const { draining, ask } = await startServer()
-  const drained = draining.drain({ noticeMs: 200, graceMs: 500 })
+  const drained = draining.drain({ noticeMs: 1500, graceMs: 500 })
   expect(await ask(0)).toBe('done')
   await drained
   expect(await ask(0)).toBe(FAILED)

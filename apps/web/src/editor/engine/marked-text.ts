@@ -4,8 +4,12 @@ import type { Editor } from './editor.ts'
 import { insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { textIn } from './page-session.ts'
 import { mayWrite } from './stage.ts'
+import { lockKey } from './text-locks.ts'
 
-/** The one text words would be put into; null when none or several are selected. */
+/**
+ * The one text words would be put into; null when none or several are selected. Nobody types in a
+ * text that somebody else holds.
+ */
 export const textInWork = (
   editor: Editor,
 ): { readonly pageId: string; readonly text: TextItem; readonly mayType: boolean } | null => {
@@ -14,7 +18,9 @@ export const textInWork = (
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
   const view = editor.session.page(pageId).view.get()
   const text = textIn(view, itemId)
-  return text === null ? null : { pageId, text, mayType: mayWrite(view, text) }
+  if (text === null) return null
+  const isHeld = editor.presence.locks.held.get().has(lockKey(pageId, itemId))
+  return { pageId, text, mayType: mayWrite(view, text) && !isHeld }
 }
 
 /** The words of the selected text that are marked; empty when none are. */

@@ -44,10 +44,16 @@ const useFieldOffers = (
   const isOnPage = useWatchedPart(editor.typing.state, (typing) => typing?.itemId === itemId)
   const labels = useOfferLabels(editor, itemId)
   const isOffered = labels !== null && !isOnPage
+  const isAsked = useWatchedPart(getTermOffers(editor).offer, (offer) => offer?.kind === 'asked')
   useEffect(() => {
     // asked for by key from elsewhere: the keys belong to the list now
-    if (isOffered) field.current?.focus({ preventScroll: true })
-  }, [isOffered, field])
+    if (isOffered && isAsked) field.current?.focus({ preventScroll: true })
+  }, [isOffered, isAsked, field])
+  useEffect(() => {
+    const { enterField, leaveField } = getTermOffers(editor)
+    if (field.current === document.activeElement) enterField(itemId)
+    return () => leaveField(itemId)
+  }, [editor, itemId, field])
   const putCaret = (caret: number): void => {
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
@@ -81,8 +87,15 @@ export const TranslationField = ({
         onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}
         listLabels={labels}
-        onKey={(event) => labels !== null && pressOfferKey(editor, event, putCaret)}
+        onKey={(event) =>
+          !field.readOnly && labels !== null && pressOfferKey(editor, event, putCaret)
+        }
+        onEnter={() => {
+          getTermOffers(editor).enterField(text.id)
+          field.onEnter()
+        }}
         onLeave={() => {
+          getTermOffers(editor).leaveField(text.id)
           if (labels !== null) getTermOffers(editor).close()
           field.onLeave()
         }}

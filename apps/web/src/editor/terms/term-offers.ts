@@ -45,6 +45,9 @@ export interface TermOffers {
   /** Puts a term in; the chosen one unless said. Returns where the caret stands then. */
   readonly take: (place?: number) => { readonly itemId: string; readonly caret: number } | null
   readonly close: () => void
+  /** The field of a text in the script has the focus. */
+  readonly enterField: (itemId: string) => void
+  readonly leaveField: (itemId: string) => void
   /** Offers terms that are begun by typing, until the returned function is called. */
   readonly watch: () => () => void
 }
@@ -83,6 +86,8 @@ const createTermOffers = (editor: Editor): TermOffers => {
   const listOnce = rememberTerms()
   let context: OfferContext = { terms: [], languages: { source: '', target: '' } }
   let before: Place | null = null
+  /** the text whose field in the script has the focus */
+  let focusedId: string | null = null
 
   const close = (): void => offer.set(null)
 
@@ -107,6 +112,10 @@ const createTermOffers = (editor: Editor): TermOffers => {
     return { itemId: id, words, caret: marked?.itemId === id ? marked.to : words.length }
   }
 
+  /** Does this person type in the text now? It can change otherwise: by somebody else, by undo. */
+  const isTypedIn = (itemId: string): boolean =>
+    focusedId === itemId || editor.typing.state.get()?.itemId === itemId
+
   const isComposing = (): boolean => editor.typing.state.get()?.composition != null
 
   const offerBegun = ({ itemId, words, caret }: Place): void => {
@@ -118,12 +127,14 @@ const createTermOffers = (editor: Editor): TermOffers => {
 
   const followTyping = (): void => {
     const now = getPlace()
+    if (now === null) before = null
     if (now === null || isComposing()) return close()
     const caret = before?.itemId === now.itemId ? caretAfter(before, now.words) : null
     const isSame = before?.itemId === now.itemId && before.words === now.words
     if (isSame) return
     const isLonger = now.words.length > (before?.words.length ?? 0)
-    const isFollowed = caret !== null && (isLonger || offer.get()?.kind === 'begun')
+    const isFollowed =
+      caret !== null && isTypedIn(now.itemId) && (isLonger || offer.get()?.kind === 'begun')
     before = { ...now, caret: caret ?? now.caret }
     if (isFollowed) offerBegun(before)
     else close()
@@ -185,11 +196,18 @@ const createTermOffers = (editor: Editor): TermOffers => {
     },
     take,
     close,
+    enterField: (itemId) => {
+      focusedId = itemId
+    },
+    leaveField: (itemId) => {
+      if (focusedId === itemId) focusedId = null
+    },
     watch: () => {
       before = getPlace()
       const stops = [
         editor.session.changes.subscribe(followTyping),
         editor.marked.subscribe(followCaret),
+        editor.presence.locks.held.subscribe(followTyping),
         editor.typing.state.subscribe(() => {
           if (editor.typing.state.get() === null || isComposing()) close()
         }),

@@ -2,6 +2,8 @@ import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { insertTermAtCursor } from '../engine/marked-text.ts'
+import type { Colleague } from '../engine/ports.ts'
 import { typeText } from '../engine/text-edits.ts'
 import { pressOfferKey } from '../terms/press-offer-key.ts'
 import { getTermOffers } from '../terms/term-offers.ts'
@@ -28,6 +30,7 @@ const open = async (translation: string, script: Script = {}) => {
   offers.setContext({ terms: TERMS, languages: { source: 'zh-CN', target: 'en' } })
   offers.watch()
   ed.editor.selection.select('p1', ['t1'])
+  offers.enterField('t1')
   setCaret(ed, translation.length)
   return { ed, offers }
 }
@@ -44,6 +47,16 @@ const type = (ed: ScriptedEditor, letters: string): void => {
     typeText(ed.editor, 'p1', 't1', words.slice(0, to) + letter + words.slice(to))
     setCaret(ed, to + 1)
   }
+}
+
+/** A colleague who types in the line, known as soon as the window reports itself. */
+const HOLDER: Colleague = {
+  person: { id: 'wang', name: 'wang', realName: '' },
+  tabId: 'wang',
+  pageId: 'p1',
+  pointer: null,
+  selection: null,
+  editing: { pageId: 'p1', itemId: 't1', takeovers: 0, since: 1 },
 }
 
 const NO_MODIFIERS = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
@@ -107,6 +120,18 @@ describe('terms of a line by key', () => {
     expect([ask(ed), listed(ed)]).toEqual([true, []])
   })
 
+  it('go when somebody else begins to type in the line, and are not put in', async () => {
+    const others = [HOLDER]
+    const send = async () => ({ kind: 'here' as const, others, editing: null })
+    const { ed } = await open('It is', { presence: { send, leave: () => undefined } })
+    expect([ask(ed), listed(ed)?.length]).toEqual([true, 2])
+    ed.editor.presence.enter()
+    await ed.pass(0)
+    expect([listed(ed), ask(ed)]).toEqual([null, false])
+    expect(insertTermAtCursor(ed.editor, 'Zhao Yue')).toBe(false)
+    expect(ed.text('t1').translation).toBe('It is')
+  })
+
   it('are not offered to those who may not write, or when no line is selected', async () => {
     const { ed } = await open('It is', { editable: TYPESETTER, stage: 'typeset' })
     expect(ask(ed)).toBe(false)
@@ -155,6 +180,16 @@ describe('terms that are begun by typing', () => {
     const { ed } = await open('All')
     typeText(ed.editor, 'p1', 't1', 'Clo and more')
     expect(listed(ed)).toBe(null)
+  })
+
+  it('are not offered for letters that appear where nobody types', async () => {
+    const { ed, offers } = await open('The ')
+    offers.leaveField('t1')
+    type(ed, 'Clo')
+    expect(listed(ed)).toBe(null)
+    offers.enterField('t1')
+    type(ed, 'u')
+    expect(listed(ed)).toEqual(['Cloudwhale'])
   })
 
   it('are offered on the page, and the caret goes behind them', async () => {

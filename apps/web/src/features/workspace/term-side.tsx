@@ -6,6 +6,7 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { listTermsIn } from '@panelflow/domain/glossary/offer-terms.ts'
 import { insertTermAtCursor, markedIn, textInWork } from '../../editor/engine/marked-text.ts'
+import { lockKey } from '../../editor/engine/text-locks.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { TermDrawer } from '../term/parts/term-drawer.tsx'
 import type { TermBeginning } from '../term/term-form.ts'
@@ -63,10 +64,14 @@ export const TermSide = ({
   const { t } = useTranslation('term')
   useWatched(editor.selection.state)
   useWatched(editor.session.changes)
+  useWatched(editor.presence.locks.held)
   const pageId = usePageInWork(editor)
   useWatched(editor.session.page(pageId).view)
   const work = textInWork(editor)
   const { id, titleZh, titleEn, sourceLanguage } = order.book
+  const isHeld =
+    work !== null && editor.presence.locks.held.get().has(lockKey(work.pageId, work.text.id))
+  const obstacle = work === null ? 'no_text' : isHeld ? 'held' : work.mayType ? null : 'may_not'
   const insert = (words: string): void => {
     readCursor(editor)
     if (!insertTermAtCursor(editor, words)) return
@@ -89,7 +94,7 @@ export const TermSide = ({
             terms,
           ),
         })}
-        reason={work === null ? t('drawer.no_text') : work.mayType ? null : t('drawer.may_not')}
+        reason={obstacle === null ? null : t(`drawer.${obstacle}`)}
         onInsert={insert}
         begin={begin}
       />

@@ -210,3 +210,23 @@ test('whoever reads again, invalidates everything or needs an answer of now wait
     expect(order.getCurrentResult().data).toMatchObject({ startCount: nth + 1 })
   }
 })
+
+test('what is needed now does not wait for the next try of a read that failed', async () => {
+  const client = createQueryClient()
+  let tries = 0
+  const options = {
+    queryKey: ['page_check.list', 1, null, null],
+    queryFn: async () => {
+      tries++
+      if (tries === 1) throw new Error('the line was cut')
+      return 'checked'
+    },
+    retry: 3,
+    retryDelay: 60_000,
+  }
+  void client.fetchQuery(options).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const needed = fetchNow(client, options)
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(await Promise.race([needed, Promise.resolve('waits')])).toBe('checked')
+})

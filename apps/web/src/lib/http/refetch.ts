@@ -99,14 +99,18 @@ export class PatientQueryCache extends QueryCache {
 
 /**
  * Reads now, whatever is cached: an answer that was begun after this call. A read under way is
- * waited for.
+ * waited for, unless it has failed before.
  */
 export const fetchNow = async <Data, Failure extends Error>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Failure>,
 ): Promise<Data> => {
   const query = client.getQueryCache().find({ queryKey: options.queryKey, exact: true })
-  if (query !== undefined && isBeingRead(query)) await waitForRead(query)
+  if (query !== undefined && isBeingRead(query)) {
+    // one that failed already waits between its tries: nobody waits for that
+    if (query.state.fetchFailureCount > 0) await query.cancel({ silent: true })
+    else await waitForRead(query)
+  }
   return await client.fetchQuery({ ...options, staleTime: 0 })
 }
 

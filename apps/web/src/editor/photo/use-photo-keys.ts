@@ -92,7 +92,8 @@ const inFrame = (
   const arrow = ARROWS[key]
   const isButton = target instanceof Element && target.closest('button') !== null
   if (ctrlKey || metaKey) {
-    if (key.toLowerCase() === 'z' && !hand.cancel()) open.undo()
+    // pulls are taken back, and not done again
+    if (key.toLowerCase() === 'z' && !shiftKey && !hand.cancel()) open.undo()
     return 'zsyadt'.includes(key.toLowerCase())
   }
   if (key === 'Enter' && !isButton) void open.take()

@@ -13,7 +13,9 @@ interface Waiting {
 const openWarpWorker: OpenWarper = (source) => {
   const worker = new Worker(new URL('./transform.worker.ts', import.meta.url), { type: 'module' })
   let waiting: readonly Waiting[] = []
+  let broken: Error | undefined
   const failAll = (cause: Error): void => {
+    broken ??= cause
     const all = waiting
     waiting = []
     for (const { failed } of all) failed(cause)
@@ -23,11 +25,14 @@ const openWarpWorker: OpenWarper = (source) => {
     waiting = rest
     first?.done(data)
   })
+  // one that did not load says so once, and never answers
   worker.addEventListener('error', ({ message }) => failAll(new Error(message)))
+  worker.addEventListener('messageerror', () => failAll(new Error('an answer was not readable')))
   worker.postMessage(source)
   return {
     warp: (request) =>
       new Promise((done, failed) => {
+        if (broken !== undefined) return failed(broken)
         waiting = [...waiting, { done, failed }]
         worker.postMessage(request)
       }),

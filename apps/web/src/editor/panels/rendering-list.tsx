@@ -198,10 +198,13 @@ export const RenderingList = (props: RenderingListProps) => {
   const [search, setSearch] = useState('')
   const { rows, facts } = useRows(props, search)
   const present = cleanRendering(text.props.translation)
-  const isPresent = (row: Row): boolean => row.isApproved && row.words === present
-  const isApproved = rows.some((row) => isPresent(row) && row.alike === null)
-  // approved for another spelling of the effect: it holds here, too, and needs no entry of its own
-  const isApprovedElsewhere = rows.some((row) => isPresent(row) && row.alike !== null)
+  // whatever is searched for at the moment
+  const same = listLineRenderings(editor, region.props.sourceText).filter(
+    ({ words }) => words === present,
+  )
+  const isApproved = same.some(({ isExact }) => isExact)
+  // approved for another spelling of the effect, it holds here, too, and needs no entry of its own
+  const isApprovedElsewhere = same.length > 0 && !isApproved
   return (
     <div className={classes['renderings']} onClick={(event) => event.stopPropagation()}>
       <TextInput
@@ -246,8 +249,8 @@ export const RenderingList = (props: RenderingListProps) => {
           </Button>
         </Text>
       ) : null}
-      {region.props.sourceText.trim() === '' || (isApprovedElsewhere && !isApproved) ? null : (
-        <ApproveButton {...props} isApproved={isApproved} />
+      {region.props.sourceText.trim() === '' || isApprovedElsewhere ? null : (
+        <ApproveButton key={present} {...props} isApproved={isApproved} />
       )}
     </div>
   )

@@ -42,7 +42,8 @@ export const pressOfferKey = (
     return true
   }
   const place = placeFor(key, offer.kind, offer.chosen)
-  if (place === null || offer.terms.length === 0) return false
+  // a digit beyond the list is a digit
+  if (place === null || place >= offer.terms.length) return false
   const taken = offers.take(place)
   if (taken !== null) onTaken(taken.caret)
   return true

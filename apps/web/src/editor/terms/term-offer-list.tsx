@@ -77,7 +77,14 @@ export const TermOfferList = ({ editor, place, onTaken }: TermOfferListProps) =>
       <Popover.Target>
         <div className={classes['anchor']} style={place} />
       </Popover.Target>
-      <Popover.Dropdown className={classes['list']}>
+      <Popover.Dropdown
+        className={classes['list']}
+        // the cursor stays where it is, and the page behind hears nothing of a press
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={(event) => event.stopPropagation()}
+        onPointerUp={(event) => event.stopPropagation()}
+        onContextMenu={(event) => event.stopPropagation()}
+      >
         {offer.terms.length === 0 ? (
           <p className={classes['hint']} role="status">
             {t('term.none_offered')}
@@ -90,8 +97,6 @@ export const TermOfferList = ({ editor, place, onTaken }: TermOfferListProps) =>
                 id={`${LIST_ID}-${at}`}
                 role="option"
                 aria-selected={at === offer.chosen}
-                // the cursor stays where it is
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(at)}
               >
                 {offer.kind === 'asked' ? <Kbd size="xs">{at + 1}</Kbd> : null}

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
 import { happens, seat } from './support/order-by-api.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
 import { must, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, expectDescription, type Stage } from './support/role-story.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
@@ -19,6 +20,7 @@ import { button, chooseDate, choose, escape, picture, whileSending } from './sup
 
 const PATIENT = { timeout: 20_000 }
 
+let studio: Installation | undefined
 let stage: Stage
 let admin: Page
 let translator: Page
@@ -26,7 +28,10 @@ let folder: string
 let harbour: ReadyOrder
 
 beforeAll(async () => {
-  stage = await openStage('office-people')
+  // reports add up what everybody did: a studio of its own
+  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+  await studio.start()
+  stage = await openStage('office-people', studio.address)
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
   harbour = await prepared(stage.crew, { title: 'Breakwater', chapters: 3 })
   const lines = [1, 1, 4]
@@ -42,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const complaints = stage?.complaints()
   await stage?.end()
+  await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   expect(complaints).toEqual([])
 })

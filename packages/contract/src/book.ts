@@ -102,6 +102,8 @@ export const bookTerms = defineEndpoint({
       original: z.string(),
       aliases: z.array(z.string()),
       translation: z.string().nullable(),
+      /** wordings that are not to be used, parted by `/` */
+      forbidden: z.string(),
       remark: z.string(),
       kind: z.enum(TERM_KINDS),
     }),

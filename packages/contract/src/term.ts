@@ -29,6 +29,8 @@ export const termView = z.object({
   original: z.string(),
   aliases: z.array(z.string()),
   translations,
+  /** wordings that are not to be used, parted by `/` */
+  forbidden: translations,
   remark: z.string(),
   explanation: z.string(),
   /** number of the chapter it is first met in; null: not met yet, or a term of every book */
@@ -94,6 +96,7 @@ const contents = {
   original: z.string().max(TERM_LIMITS.name * 2),
   aliases: z.array(z.string().max(TERM_LIMITS.name * 2)).max(TERM_LIMITS.aliases * 2),
   translations: z.partialRecord(targetLanguage, z.string().max(TERM_LIMITS.translation * 2)),
+  forbidden: z.partialRecord(targetLanguage, z.string().max(TERM_LIMITS.translation * 2)),
   remark: z.string().max(TERM_LIMITS.remark * 2),
   explanation: z.string().max(TERM_LIMITS.explanation * 2),
   firstChapter: z.coerce.number().nullable(),
@@ -105,6 +108,7 @@ const newTerm = z.strictObject({
   original: contents.original,
   aliases: contents.aliases.default([]),
   translations: contents.translations,
+  forbidden: contents.forbidden.default({}),
   remark: contents.remark.default(''),
   explanation: contents.explanation.default(''),
   firstChapter: contents.firstChapter.default(null),
@@ -141,6 +145,7 @@ export const termUpdate = defineEndpoint({
     original: contents.original.optional(),
     aliases: contents.aliases.optional(),
     translations: contents.translations.optional(),
+    forbidden: contents.forbidden.optional(),
     remark: contents.remark.optional(),
     explanation: contents.explanation.optional(),
     firstChapter: contents.firstChapter.optional(),

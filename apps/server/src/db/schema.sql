@@ -1026,7 +1026,8 @@ create table term (
   created_at timestamptz not null default now(),
   created_by uuid references account(id),
   updated_at timestamptz not null default now(),
-  kind text not null default 'name' check (kind in ('name', 'effect'))
+  kind text not null default 'name' check (kind in ('name', 'effect')),
+  forbidden jsonb not null default '{}'::jsonb
 );
 create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
 create index term_place on term (book_id, sort, id);

@@ -919,6 +919,7 @@ export interface TermTable {
   created_by: string | null
   updated_at: Generated<Timestamp>
   kind: Generated<'name' | 'effect'>
+  forbidden: Generated<Json>
 }
 
 export interface TermNameTable {

@@ -8,7 +8,7 @@ import { getLanguageName } from './language-name.ts'
 
 /**
  * Columns of the sheet of terms, for template, import and export; a language's column is called
- * `English [en]`.
+ * `English [en]`, that of its forbidden wordings `Not to be used, English [not en]`.
  */
 export const TERM_COLUMNS = [
   'original',
@@ -19,10 +19,11 @@ export const TERM_COLUMNS = [
   'firstChapter',
   'status',
   'kind',
+  ...TARGET_LANGUAGES.map((language) => `forbidden.${language}` as const),
 ] as const
 export type TermColumn = (typeof TERM_COLUMNS)[number]
 
-type PlainColumn = Exclude<TermColumn, `translations.${TargetLanguage}`>
+type PlainColumn = Exclude<TermColumn, `${'translations' | 'forbidden'}.${TargetLanguage}`>
 
 const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<PlainColumn, string>>>> = {
   en: {
@@ -45,6 +46,11 @@ const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<PlainColumn, st
   },
 }
 
+const FORBIDDEN: Readonly<Record<InterfaceLocale, string>> = {
+  en: 'Not to be used, ',
+  'zh-CN': '禁用译法，',
+}
+
 export const TERM_STATUS_LABELS: Readonly<
   Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>
 > = {
@@ -60,13 +66,24 @@ export const TERM_KIND_LABELS: Readonly<
 }
 
 /** The language whose translations stand in a column. */
-export const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
+const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
   TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
+
+/** The language whose forbidden wordings stand in a column. */
+const getForbiddenLanguage = (column: TermColumn): TargetLanguage | undefined =>
+  TARGET_LANGUAGES.find((one) => column === `forbidden.${one}`)
+
+/** What a column's heading ends with, whatever the reader's language; absent: its words count. */
+export const getColumnMark = (column: TermColumn): string | undefined => {
+  const [language, forbidden] = [getColumnLanguage(column), getForbiddenLanguage(column)]
+  if (language !== undefined) return `[${language}]`
+  return forbidden === undefined ? undefined : `[not ${forbidden}]`
+}
 
 /** The heading of a column, in the reader's language. */
 export const termHeading = (column: TermColumn, locale: InterfaceLocale): string => {
-  const language = getColumnLanguage(column)
-  return language === undefined
-    ? HEADINGS[locale][column as PlainColumn]
-    : `${getLanguageName(language, locale)} [${language}]`
+  const language = getColumnLanguage(column) ?? getForbiddenLanguage(column)
+  if (language === undefined) return HEADINGS[locale][column as PlainColumn]
+  const head = getForbiddenLanguage(column) === undefined ? '' : FORBIDDEN[locale]
+  return `${head}${getLanguageName(language, locale)} ${getColumnMark(column)}`
 }

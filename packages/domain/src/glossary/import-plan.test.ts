@@ -9,6 +9,7 @@ const known = (id: string, original: string, more: Partial<KnownTerm> = {}): Kno
   original,
   aliases: [],
   translations: { en: original },
+  forbidden: {},
   remark: '',
   explanation: '',
   firstChapter: null,

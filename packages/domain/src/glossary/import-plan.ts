@@ -11,6 +11,7 @@ import {
   termKeys,
   type TermStatus,
   type TermValues,
+  type Translations,
 } from './term-rules.ts'
 
 /** A row as it was read. What the sheet leaves empty stays as it is in the glossary. */
@@ -54,6 +55,7 @@ const NOTHING: TermValues = {
   original: '',
   aliases: [],
   translations: {},
+  forbidden: {},
   remark: '',
   explanation: '',
   firstChapter: null,
@@ -66,6 +68,7 @@ const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
     original: row.original,
     aliases: row.aliases ?? before.aliases,
     translations: { ...before.translations, ...row.translations },
+    forbidden: { ...before.forbidden, ...row.forbidden },
     remark: row.remark ?? before.remark,
     explanation: row.explanation ?? before.explanation,
     firstChapter: row.firstChapter ?? before.firstChapter,
@@ -75,10 +78,14 @@ const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
 const isSame = (a: TermValues, b: TermValues): boolean =>
   JSON.stringify(orderedParts(cleanTerm(a))) === JSON.stringify(orderedParts(cleanTerm(b)))
 
-const orderedParts = ({ translations, ...term }: TermValues): readonly unknown[] => [
+const orderLanguages = (translations: Translations): readonly unknown[] =>
+  Object.entries(translations).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const orderedParts = ({ translations, forbidden, ...term }: TermValues): readonly unknown[] => [
   term.original,
   term.aliases,
-  Object.entries(translations).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  orderLanguages(translations),
+  orderLanguages(forbidden),
   term.remark,
   term.explanation,
   term.firstChapter,

@@ -13,6 +13,8 @@ export interface GlossaryTerm {
   /** null: nobody has decided yet what it is called in this language */
   readonly translation: string | null
   readonly remark: string
+  /** wordings that are not to be used, parted as renderings are */
+  readonly forbidden?: string
   /** absent: a name */
   readonly kind?: TermKind
 }

@@ -17,6 +17,7 @@ const term = (more: Partial<TermValues> = {}): TermValues => ({
   original: '云鲸',
   aliases: [],
   translations: { en: 'cloud whale' },
+  forbidden: {},
   remark: '',
   explanation: '',
   firstChapter: null,
@@ -26,13 +27,16 @@ const name = string({
   unit: constantFrom('a', 'A', 'Ａ', 'ａ', 'é', 'É', 'ﬁ', '云', 'ｱ', 'ア', ' ', '　', '①', ';'),
   maxLength: 6,
 })
+const anyTranslations = record(
+  Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, name])),
+  { requiredKeys: [] },
+)
 const anyTerm = record({
   kind: constantFrom(...TERM_KINDS),
   original: name,
   aliases: array(name, { maxLength: 6 }),
-  translations: record(Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, name])), {
-    requiredKeys: [],
-  }),
+  translations: anyTranslations,
+  forbidden: anyTranslations,
   remark: name,
   explanation: name,
   firstChapter: option(integer({ min: -5, max: 20_000 })),

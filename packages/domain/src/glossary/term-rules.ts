@@ -24,6 +24,8 @@ export interface TermValues {
   readonly original: string
   readonly aliases: readonly string[]
   readonly translations: Translations
+  /** wordings that are not to be used, several parted as renderings are */
+  readonly forbidden: Translations
   readonly remark: string
   readonly explanation: string
   /** number of the chapter it is first met in; null: nobody said */
@@ -83,6 +85,7 @@ export const cleanTerm = (term: TermValues): TermValues => ({
   original: term.original.trim(),
   aliases: distinctAliases(term.original, term.aliases),
   translations: trimmedTranslations(term.translations),
+  forbidden: trimmedTranslations(term.forbidden),
   remark: term.remark.trim(),
   explanation: term.explanation.trim(),
   firstChapter: term.firstChapter,
@@ -140,6 +143,9 @@ export const termErrors = (values: TermValues): readonly FieldError[] => {
     ...(translated.length === 0 ? [fieldError('translations', 'field.required')] : []),
     ...translated.flatMap(([language, words]) =>
       tooLong(`translations.${language}`, words, TERM_LIMITS.translation),
+    ),
+    ...Object.entries(term.forbidden).flatMap(([language, words]) =>
+      tooLong(`forbidden.${language}`, words, TERM_LIMITS.translation),
     ),
     ...tooLong('remark', term.remark, TERM_LIMITS.remark),
     ...tooLong('explanation', term.explanation, TERM_LIMITS.explanation),

@@ -221,15 +221,16 @@ export const listTerms = async (
 ): Promise<z.output<typeof bookTerms.response>> => {
   const rows = await db
     .selectFrom('term')
-    .select(['id', 'book_id', 'kind', 'original', 'aliases', 'translations', 'remark'])
+    .select(['id', 'book_id', 'kind', 'original', 'aliases', 'remark', 'translations', 'forbidden'])
     .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
     .where('status', '=', 'approved')
     .orderBy('sort')
     .orderBy('original')
     .execute()
-  return rows.map(({ translations, book_id, ...term }) => ({
+  return rows.map(({ translations, forbidden, book_id, ...term }) => ({
     ...term,
     bookId: book_id,
     translation: (translations as Record<string, string | undefined>)[language] ?? null,
+    forbidden: (forbidden as Record<string, string | undefined>)[language] ?? '',
   }))
 }

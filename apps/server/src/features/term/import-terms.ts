@@ -57,12 +57,13 @@ const writeChanges = async (
       status,
       ...toColumns(values),
       translations: values.translations,
+      forbidden: values.forbidden,
     }))
     await sql`
-      update term set original = n.original, aliases = n.aliases, translations = n.translations, remark = n.remark,
+      update term set original = n.original, aliases = n.aliases, translations = n.translations, forbidden = n.forbidden, remark = n.remark,
         explanation = n.explanation, first_chapter = n.first_chapter, status = n.status, version = term.version + 1, updated_at = ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, original text, aliases text[], translations jsonb,
-        remark text, explanation text, first_chapter int, status text)
+        forbidden jsonb, remark text, explanation text, first_chapter int, status text)
       where term.id = n.id`.execute(tx)
     await forgetNames(
       tx,

@@ -72,6 +72,7 @@ const letEffectHave = async (
       original: source,
       aliases: [],
       translations: { [language]: words },
+      forbidden: {},
       remark: '',
       explanation: '',
       firstChapter: null,

@@ -56,7 +56,12 @@ describe('terms from a sheet', () => {
   test('a look writes nothing; the same sheet then makes them, and again finds nothing new', async () => {
     const file = await sheet([
       whale,
-      { original: '灯', 'translations.fr': 'lampe', status: 'Suggested' },
+      {
+        original: '灯',
+        'translations.fr': 'lampe',
+        'forbidden.fr': 'lumière / lanterne',
+        status: 'Suggested',
+      },
     ])
     const preview = await bring(file)
     expect(preview).toMatchObject({
@@ -74,7 +79,12 @@ describe('terms from a sheet', () => {
         firstChapter: 3,
         status: 'approved',
       },
-      { original: '灯', translations: { fr: 'lampe' }, status: 'proposed' },
+      {
+        original: '灯',
+        translations: { fr: 'lampe' },
+        forbidden: { fr: 'lumière / lanterne' },
+        status: 'proposed',
+      },
     ])
     expect(await bring(file, true)).toMatchObject({
       rows: [],

@@ -5,7 +5,7 @@ import {
   TERM_STATUS_LABELS,
   type TermColumn,
   termHeading,
-  getColumnLanguage,
+  getColumnMark,
 } from '@panelflow/contract/messages/term-headings.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
@@ -16,6 +16,7 @@ import {
   TERM_STATUSES,
   type TermStatus,
   type TermValues,
+  type Translations,
 } from '@panelflow/domain/glossary/term-rules.ts'
 import {
   type InterfaceLocale,
@@ -48,22 +49,22 @@ const KINDS = new Map(
 type ColumnPlaces = ReadonlyMap<TermColumn, number>
 
 const isHeading = (cell: string, column: TermColumn): boolean => {
-  const language = getColumnLanguage(column)
-  return language === undefined
+  const mark = getColumnMark(column)
+  return mark === undefined
     ? INTERFACE_LOCALES.some((locale) => key(cell) === key(termHeading(column, locale)))
-    : key(cell).endsWith(key(`[${language}]`))
+    : key(cell).endsWith(key(mark))
 }
 
 /**
  * Where each column stands, or null when it is no sheet of terms. A sheet from before a language
- * was added has no column for it, one from before there were sound effects has no kind.
+ * was added has no columns for it, one from before there were sound effects has no kind.
  */
 const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
   const places = new Map<TermColumn, number>()
   for (const column of TERM_COLUMNS) {
     const place = cells.findIndex((cell) => isHeading(cell, column))
     if (place >= 0) places.set(column, place)
-    else if (column !== 'kind' && getColumnLanguage(column) === undefined) return null
+    else if (column !== 'kind' && getColumnMark(column) === undefined) return null
   }
   const headings = cells.filter((cell) => cell.trim() !== '')
   return headings.length === places.size ? places : null
@@ -98,18 +99,21 @@ const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): 
   const cell = (column: TermColumn): string => (cells[places.get(column) ?? -1] ?? '').trim()
   const words = (column: 'remark' | 'explanation') =>
     cell(column) === '' ? {} : { [column]: cell(column) }
+  const byLanguage = (field: 'translations' | 'forbidden'): Translations =>
+    Object.fromEntries(
+      TARGET_LANGUAGES.flatMap((language) => {
+        const translation = cell(`${field}.${language}`)
+        return translation === '' ? [] : [[language, translation]]
+      }),
+    )
   const chapter = parseFirstChapter(cell('firstChapter'))
   const [status, kind] = [parseStatus(cell('status')), parseKind(cell('kind'))]
   const faults = [chapter, status, kind].flatMap((part): readonly RowFault[] => part.faults ?? [])
   return {
     row,
     original: cell('original'),
-    translations: Object.fromEntries(
-      TARGET_LANGUAGES.flatMap((language) => {
-        const translation = cell(`translations.${language}`)
-        return translation === '' ? [] : [[language, translation]]
-      }),
-    ),
+    translations: byLanguage('translations'),
+    forbidden: byLanguage('forbidden'),
     ...(cell('aliases') === '' ? {} : { aliases: aliasesIn(cell('aliases')) }),
     ...words('remark'),
     ...words('explanation'),
@@ -149,6 +153,7 @@ const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale):
   term.firstChapter === null ? '' : String(term.firstChapter),
   TERM_STATUS_LABELS[locale][status],
   TERM_KIND_LABELS[locale][term.kind],
+  ...TARGET_LANGUAGES.map((language) => term.forbidden[language] ?? ''),
 ]
 
 interface WrittenTerm {

@@ -14,8 +14,8 @@ import { type ListedTerm, toTermView } from './term.view.ts'
 export type TermRow = Selectable<TermTable>
 
 const LISTED_TERMS = sql`
-  select t.id, t.book_id, t.kind, t.original, t.aliases, t.translations, t.remark, t.explanation,
-    t.first_chapter, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en
+  select t.id, t.book_id, t.kind, t.original, t.aliases, t.translations, t.forbidden, t.remark,
+    t.explanation, t.first_chapter, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en
   from term t left join book b on b.id = t.book_id`
 
 /** Terms of a filter in their order; all of them without `page`. */

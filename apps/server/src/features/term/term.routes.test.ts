@@ -183,6 +183,7 @@ describe('a term', () => {
       ...whale,
       bookId,
       aliases: ['雲鯨'],
+      forbidden: { en: 'sky whale', fr: 'baleine' },
     })
     expect(data.status).toBe('proposed')
     const inWorkspace = async () =>
@@ -191,7 +192,12 @@ describe('a term', () => {
     expect((await list(`book=${bookId}`)).proposed).toBe(1)
     await admin('POST', '/terms/act', { termIds: [data.id], action: 'approve' })
     expect(await inWorkspace()).toMatchObject([
-      { original: '云鲸', aliases: ['雲鯨'], translation: 'cloud whale' },
+      {
+        original: '云鲸',
+        aliases: ['雲鯨'],
+        translation: 'cloud whale',
+        forbidden: 'sky whale',
+      },
     ])
     await admin('POST', '/terms/act', { termIds: [data.id], action: 'retire' })
     expect(await inWorkspace()).toEqual([])

@@ -14,6 +14,7 @@ export interface ListedTerm extends Pick<
   | 'original'
   | 'aliases'
   | 'translations'
+  | 'forbidden'
   | 'remark'
   | 'explanation'
   | 'first_chapter'
@@ -35,7 +36,14 @@ export interface TermViewContext {
 
 type ContentRow = Pick<
   TermRow,
-  'kind' | 'original' | 'aliases' | 'translations' | 'remark' | 'explanation' | 'first_chapter'
+  | 'kind'
+  | 'original'
+  | 'aliases'
+  | 'translations'
+  | 'forbidden'
+  | 'remark'
+  | 'explanation'
+  | 'first_chapter'
 >
 
 export const toValues = (row: ContentRow): TermValues => ({
@@ -43,6 +51,7 @@ export const toValues = (row: ContentRow): TermValues => ({
   original: row.original,
   aliases: row.aliases,
   translations: termView.shape.translations.parse(row.translations),
+  forbidden: termView.shape.forbidden.parse(row.forbidden),
   remark: row.remark,
   explanation: row.explanation,
   firstChapter: row.first_chapter,

@@ -92,6 +92,7 @@ export const toColumns = (values: TermValues) => ({
   original_key: termKey(values.kind, values.original),
   aliases: [...values.aliases],
   translations: JSON.stringify(values.translations),
+  forbidden: JSON.stringify(values.forbidden),
   remark: values.remark,
   explanation: values.explanation,
   first_chapter: values.firstChapter,

@@ -8,6 +8,7 @@ const term: TermView = {
   original: '云鲸',
   aliases: ['雲鯨'],
   translations: { en: 'cloud whale', 'zh-Hant': '雲鯨' },
+  forbidden: { en: 'sky whale / air whale' },
   remark: 'r',
   explanation: 'e',
   firstChapter: 3,
@@ -20,11 +21,12 @@ const term: TermView = {
 }
 
 it('sends what it was filled with, and clears a chapter that was only found', () => {
-  const { original, aliases, translations, remark, explanation, firstChapter } = term
+  const { original, aliases, translations, forbidden, remark, explanation, firstChapter } = term
   expect(termBody(formValues(term, 'global'))).toEqual({
     original,
     aliases,
     translations,
+    forbidden,
     remark,
     explanation,
     firstChapter,

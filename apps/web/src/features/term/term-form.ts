@@ -9,7 +9,10 @@ import {
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
 /** One field per language, by its tag; `translations` only carries the fault of having none. */
-export interface TermFormValues extends Readonly<Record<TargetLanguage, string>> {
+export interface TermFormValues
+  extends
+    Readonly<Record<TargetLanguage, string>>,
+    Readonly<Record<`forbidden_${TargetLanguage}`, string>> {
   /** `global` or a book's id */
   readonly book: string
   readonly kind: TermKind
@@ -29,10 +32,14 @@ export const TERM_FIELDS = [
   'explanation',
   'firstChapter',
   ...TARGET_LANGUAGES,
+  ...TARGET_LANGUAGES.map((language) => `forbidden_${language}` as const),
 ] as const
 /** names the rules use, and the form's */
 export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
-  TARGET_LANGUAGES.map((language) => [`translations.${language}`, language]),
+  TARGET_LANGUAGES.flatMap((language) => [
+    [`translations.${language}`, language],
+    [`forbidden.${language}`, `forbidden_${language}`],
+  ]),
 )
 
 /** What a new term begins with: words that were marked in the workspace. */
@@ -58,6 +65,9 @@ export const formValues = (
       ? ''
       : String(term.firstChapter),
   ...mapLanguages((language) => (term ?? begin).translations?.[language] ?? ''),
+  ...(Object.fromEntries(
+    TARGET_LANGUAGES.map((language) => [`forbidden_${language}`, term?.forbidden[language] ?? '']),
+  ) as Record<`forbidden_${TargetLanguage}`, string>),
 })
 
 const mapLanguages = (
@@ -78,6 +88,7 @@ const termIn = (values: TermFormValues): TermValues =>
     original: values.original,
     aliases: values.aliases,
     translations: mapLanguages((language) => values[language]),
+    forbidden: mapLanguages((language) => values[`forbidden_${language}`]),
     remark: values.remark,
     explanation: values.explanation,
     firstChapter: chapterIn(values.firstChapter),
@@ -90,7 +101,12 @@ export const termFormErrors = (values: TermFormValues): readonly FieldError[] =>
 /** The body of a request: the wire takes lists that may be changed. A term keeps its kind. */
 export const termBody = (values: TermFormValues) => {
   const { kind: _, ...term } = termIn(values)
-  return { ...term, aliases: [...term.aliases], translations: { ...term.translations } }
+  return {
+    ...term,
+    aliases: [...term.aliases],
+    translations: { ...term.translations },
+    forbidden: { ...term.forbidden },
+  }
 }
 
 export const bookIdIn = ({ book }: Pick<TermFormValues, 'book'>): string | null =>

@@ -39,6 +39,9 @@ export const useTermFaultMessage = (): ((fault: Fault) => string) => {
   const getColumnLabel = (column: string): string => {
     const language = TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
     if (language !== undefined) return languageName(language, i18n.language)
+    const forbidden = TARGET_LANGUAGES.find((one) => column === `forbidden.${one}`)
+    if (forbidden !== undefined)
+      return t('field.forbidden_in', { language: languageName(forbidden, i18n.language) })
     return isColumn(column) ? t(`field.${COLUMNS[column]}`) : column
   }
   const getCauseMessage = ({ column, code, params }: Fault): string => {

@@ -3,6 +3,7 @@
  * seen, what is read, how it is set. docs/specs/0011-workspace-tools.md holds the table.
  */
 import type { Check, CheckLevel, CheckStage } from './check.ts'
+import { forbiddenVariant } from './forbidden-variant.ts'
 import * as honorifics from './honorifics.ts'
 import * as lettering from './lettering.ts'
 import { numbers } from './numbers.ts'
@@ -29,6 +30,7 @@ export const CHECK_IDS = [
   'numbers',
   'terms',
   'do_not_translate',
+  'forbidden_variant',
   'honorific_missing',
   'honorific_kept',
   'end_marks',
@@ -77,6 +79,7 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   numbers,
   terms: wording.terms,
   do_not_translate: wording.doNotTranslate,
+  forbidden_variant: forbiddenVariant,
   honorific_missing: honorifics.honorificMissing,
   honorific_kept: honorifics.honorificKept,
   end_marks: punctuation.endMarks,

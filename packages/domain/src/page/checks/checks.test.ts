@@ -219,6 +219,42 @@ describe('terms', () => {
     expect([finding?.details, marked(finding, 'Abc is here')]).toEqual([['ABC'], ['Abc']])
     expect(check('do_not_translate', 'en', 'ABC 来了', 'ABC is here', { terms })).toEqual([])
   })
+
+  it.each([
+    ['A sky whale!', ['sky whale'], 'A Cloud Whale!'],
+    [
+      'THE SKY\nWHALES, A SKY WHALE',
+      ['SKY\nWHALES', 'SKY WHALE'],
+      'THE CLOUD WHALE, A CLOUD WHALE',
+    ],
+    ['Leviathan and the Cloud Whale', ['Leviathan'], 'Cloud Whale and the Cloud Whale'],
+    ['The Cloud Whale and the Skywhale', [], null],
+    ['Captain Rains', ['Captain Rains'], null],
+    ['ABC', [], null],
+  ])('finds forbidden wordings: %s', (translation, places, replacement) => {
+    const glossary = [
+      { ...term('云鲸', 'Cloud Whale / the Whale'), forbidden: 'sky whale / whale / ABC' },
+      { ...term('鲸群', 'Cloud Whale'), forbidden: 'Leviathan / sky whales' },
+      { ...term('雨队长', null), forbidden: 'Captain Rains' },
+      term('ABC', 'ABC'),
+    ]
+    const [finding] = check('forbidden_variant', 'en', '来了', translation, { terms: glossary })
+    expect(marked(finding, translation)).toEqual(places)
+    expect(finding?.replacement ?? null).toBe(replacement)
+  })
+  it('begins the approved wording with a capital where the forbidden one does', () => {
+    const glossary = [{ ...term('师兄', 'senior brother'), forbidden: 'elder brother / ABC' }]
+    const replaced = (source: string, translation: string, more: typeof glossary = []) =>
+      check('forbidden_variant', 'en', source, translation, { terms: [...glossary, ...more] })[0]
+        ?.replacement
+    expect(replaced('师兄', 'Elder brother, my elder brother!')).toBe(
+      'Senior brother, my senior brother!',
+    )
+    // what another term approves is wrong only for the term that forbids it
+    const brand = [{ ...term('ABC', 'ABC'), forbidden: '' }]
+    expect(replaced('是', 'ABC', brand)).toBeUndefined()
+    expect(replaced('师兄', 'ABC', brand)).toBe('senior brother')
+  })
 })
 
 const measureLines = (lines: readonly (readonly [source: string, translation: string])[]) => {

@@ -100,6 +100,21 @@ it('an effect with approved renderings is lettered as one of them, however loudl
   expect(['Booom!', 'thud', 'BANG'].map(findWith)).toEqual([[], [], [['BOOM', 'THUD']]])
 })
 
+it('an effect is not lettered as one of the wordings forbidden for its sound', () => {
+  const effect = { aliases: [], remark: '', kind: 'effect' } as const
+  const terms = [
+    { ...effect, id: 'a', original: 'ドドン', translation: 'BOOM', forbidden: 'BANG / POW' },
+    { ...effect, id: 'b', original: 'ザー', translation: 'FSSH', forbidden: 'THUD' },
+  ]
+  const findWith = (translation: string): readonly (readonly string[])[] => {
+    const [base, lane] = aPage(true, { translation })
+    return runChecks({ ...PAGE, base, lane, effectPolicy: 'redraw', terms }, {})
+      .filter(({ check }) => check === 'forbidden_variant')
+      .map(({ details }) => details)
+  }
+  expect(['BOOM', 'Baang!', 'THUD'].map(findWith)).toEqual([[], [['BANG → BOOM']], []])
+})
+
 it('what was dismissed under one policy is asked about again under another', () => {
   const bases = (['keep', 'beside', 'gloss'] as const).map(
     (policy) => findAll(policy, INPLACE)[0]?.basis,

@@ -12,7 +12,8 @@ import { normaliseText } from '../../text/normalise.ts'
 import { countLetters, foldLetters, isInCapitals } from './chapter-measures.ts'
 import { type CheckedPage, defineCheck, findSpans, inLines } from './check.ts'
 
-const getOccurrences = (text: string, words: string): readonly number[] => {
+/** Where words stand as whole words, in any case. */
+export const getOccurrences = (text: string, words: string): readonly number[] => {
   const [inText, wanted] = [text.toLowerCase(), words.toLowerCase()]
   const places: number[] = []
   for (let at = inText.indexOf(wanted); at >= 0; at = inText.indexOf(wanted, at + 1))
@@ -27,7 +28,10 @@ const joinLines = (text: string): string =>
     .replaceAll('\n', ' ')
 
 /** Terms of the glossary whose name is in the source, each once. */
-const listTermsIn = (source: string, terms: readonly GlossaryTerm[]): readonly GlossaryTerm[] => [
+export const listTermsIn = (
+  source: string,
+  terms: readonly GlossaryTerm[],
+): readonly GlossaryTerm[] => [
   ...new Set(markTerms(joinLines(source), terms).flatMap(({ term }) => term ?? [])),
 ]
 

@@ -111,7 +111,13 @@ export const TermFormModal = ({
           remark: t('field.remark'),
           explanation: t('field.explanation'),
           ...Object.fromEntries(
-            TARGET_LANGUAGES.map((language) => [language, languageName(language, i18n.language)]),
+            TARGET_LANGUAGES.flatMap((language) => {
+              const name = languageName(language, i18n.language)
+              return [
+                [language, name],
+                [`forbidden_${language}`, t('field.forbidden_in', { language: name })],
+              ]
+            }),
           ),
         }}
       />
@@ -205,6 +211,24 @@ export const TermFormModal = ({
             {errors.translations.message}
           </Text>
         ) : null}
+      </Fieldset>
+      <Fieldset legend={`${t('field.forbidden')} · ${t('field.forbidden_hint')}`} p="sm">
+        <SimpleGrid cols={2} spacing="sm">
+          {TARGET_LANGUAGES.map((language) => (
+            <TextInput
+              key={language}
+              label={languageName(language, i18n.language)}
+              aria-label={t('field.forbidden_in', {
+                language: languageName(language, i18n.language),
+              })}
+              lang={language}
+              maxLength={500}
+              autoComplete="off"
+              error={errors[`forbidden_${language}`]?.message}
+              {...register(`forbidden_${language}`)}
+            />
+          ))}
+        </SimpleGrid>
       </Fieldset>
       <Textarea
         label={t('field.remark')}

@@ -12,6 +12,7 @@ const BLOB_REFERENCES: Readonly<Record<string, string>> = {
   'export_file.sha': `select sha from export_file`,
   'font.sha': `select sha from font`,
   'font_subset.sha': `select sha from font_subset`,
+  'page_asset.layers': `select layers as sha from page_asset where layers is not null`,
   'page_asset.sha': `select sha from page_asset`,
   'page_item.asset': `select props ->> 'asset' as sha from page_item where props ->> 'asset' is not null`,
   'page_output.image': `select image as sha from page_output`,

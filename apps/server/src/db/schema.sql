@@ -877,6 +877,7 @@ create table page_asset (
   height integer not null,
   bytes bigint not null,
   created_at timestamptz not null default now(),
+  layers text,
   constraint page_asset_pkey primary key (source_chapter_id, sha)
 );
 

@@ -644,6 +644,7 @@ export interface PageAssetTable {
   height: number
   bytes: Int8
   created_at: Generated<Timestamp>
+  layers: string | null
 }
 
 export interface PageCheckDismissalTable {

@@ -288,6 +288,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'presence.set': createTeamRecipe('translator', withBody(ofPresence, whereabouts)),
   'presence.leave': createTeamRecipe('translator', ofPresence),
   'asset.put': createTeamRecipe('typesetter', chapter),
+  'asset.save_layers': createTeamRecipe('typesetter', (team) => ({
+    params: { ...chapter(team).params, sha: 'a'.repeat(64) },
+  })),
   'picture.save': createTeamRecipe(
     'typesetter',
     (team) => ({ params: { ...page(team).params, itemId: 't0' } }),
@@ -389,6 +392,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   'file.tile': createTeamRecipe('translator', ({ pageId }) => ({
     signed: { folder: `/api/files/tiles/${pageId}`, rest: '/0/0/0' },
+  })),
+  'file.asset_layers': createTeamRecipe('typesetter', ({ chapterId, image }) => ({
+    signed: { folder: `/api/files/chapters/${chapterId}/assets`, rest: `/${image}/layers` },
   })),
   'file.asset': createTeamRecipe(
     'typesetter',

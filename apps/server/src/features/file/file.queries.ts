@@ -49,6 +49,22 @@ export const hasAsset = async (db: Db, chapterId: string, sha: string): Promise<
   return page !== undefined
 }
 
+/** The layers that a picture of the chapter's source chapter was made of; null: none are kept. */
+export const findAssetLayers = async (
+  db: Db,
+  chapterId: string,
+  sha: string,
+): Promise<string | null> => {
+  const asset = await db
+    .selectFrom('page_asset as a')
+    .innerJoin('chapter as c', 'c.source_chapter_id', 'a.source_chapter_id')
+    .select('a.layers')
+    .where('c.id', '=', chapterId)
+    .where('a.sha', '=', sha)
+    .executeTakeFirst()
+  return asset?.layers ?? null
+}
+
 export const findOutput = async (db: Db, outputId: string) =>
   await db
     .selectFrom('page_output')

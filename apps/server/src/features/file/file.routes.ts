@@ -1,4 +1,5 @@
 import { assetGet, outputGet, tileGet } from '@panelflow/contract/page.ts'
+import { assetLayersGet } from '@panelflow/contract/picture.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Edge } from '../../http/edge.ts'
 import { signedFiles } from '../../http/signed-file.ts'
@@ -9,7 +10,7 @@ import {
   requireOutputVisible,
   requirePageVisible,
 } from './file-rights.queries.ts'
-import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
+import { findAssetLayers, findOutput, hasAsset, tiledPages } from './file.queries.ts'
 import { packCache } from './pack-cache.ts'
 import { tileIndex } from './tile-grid.ts'
 import { getTile } from './tile-pack.ts'
@@ -48,6 +49,15 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
     run: async ({ params: { chapterId, sha } }) => {
       if (!(await hasAsset(deps.db, chapterId, sha))) throw new AppError('file.not_found')
       return { file: await deps.blobs.get(sha), type: 'image/png', etag: sha, cache: 'immutable' }
+    },
+  })
+  register(assetLayersGet, {
+    folder: ({ chapterId }) => assetFolder(chapterId),
+    allow: (actor, { chapterId }) => requireChapterVisible(deps.db, actor, chapterId),
+    run: async ({ params: { chapterId, sha } }) => {
+      const layers = await findAssetLayers(deps.db, chapterId, sha)
+      const file = layers === null ? new Uint8Array() : await deps.blobs.get(layers)
+      return { file, type: 'application/octet-stream', bytes: file.byteLength }
     },
   })
   register(outputGet, {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type LayerFileHead,
+  LAYER_FILE_VERSION,
+  writeLayerFile,
+} from '@panelflow/domain/page/layer-file.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
@@ -102,4 +108,53 @@ test('what is no picture, or belongs to no item, is refused', async () => {
     data: { error: 'page.item_missing' },
   })
   expect((await save(await picture(40, 30), people.translator)).status).toBe(403)
+})
+
+describe('layers beside a picture', () => {
+  const layerFile = (name: string, size = { width: 40, height: 30 }): Buffer => {
+    const part = new Uint8Array(deflateSync(Buffer.alloc(size.width * size.height * 4, name)))
+    const layer = { name, visible: true, opacity: 1, blend: 'normal' as const, mask: null }
+    const layers = [{ ...layer, pixels: part.byteLength, adjustments: [] }]
+    const head: LayerFileHead = { version: LAYER_FILE_VERSION, ...size, layers }
+    return Buffer.concat(writeLayerFile(head, [part]))
+  }
+  const address = (sha: string): string => `/chapters/${made.chapterId}/assets/${sha}/layers`
+  const keep = async (sha: string, file: Buffer, sender = people.typesetter) =>
+    await sender('PUT', address(sha), file, BYTES)
+  const read = async (sha: string): Promise<Buffer> => {
+    const { data } = await people.typesetter('GET', `${url}/documents`)
+    const file = data.assets.replace('{sha}', `${sha}/layers`)
+    const answer = await app.http.inject({ url: file })
+    expect(answer.statusCode).toBe(200)
+    return answer.rawPayload
+  }
+
+  test('are had again, stay with the picture of that content, and go when it has none any more', async () => {
+    const { data: saved } = await save(await picture(40, 30))
+    expect(await read(saved.asset)).toHaveLength(0)
+    const first = await keep(saved.asset, layerFile('first'))
+    expect(first.status).toBe(200)
+    expect(await read(saved.asset)).toEqual(layerFile('first'))
+    const second = await keep(saved.asset, layerFile('second'))
+    expect(await read(saved.asset)).toEqual(layerFile('second'))
+    expect(await app.deps.blobs.exists(first.data.layers)).toBe(false)
+    expect(await keep(saved.asset, Buffer.alloc(0))).toMatchObject({ data: { layers: null } })
+    expect(await read(saved.asset)).toHaveLength(0)
+    expect(await app.deps.blobs.exists(second.data.layers)).toBe(false)
+  })
+
+  test('are refused where damaged, of another size, of no picture, or without the right', async () => {
+    const { data: saved } = await save(await picture(40, 30))
+    const file = layerFile('first')
+    expect(await keep(saved.asset, file.subarray(0, -1))).toMatchObject({
+      data: { error: 'image.not_readable' },
+    })
+    expect(await keep(saved.asset, layerFile('wide', { width: 41, height: 30 }))).toMatchObject({
+      data: { error: 'image.size_changed' },
+    })
+    expect(await keep('0'.repeat(64), file)).toMatchObject({
+      data: { error: 'page.asset_missing' },
+    })
+    expect((await keep(saved.asset, file, people.translator)).status).toBe(403)
+  })
 })

@@ -1,7 +1,8 @@
-import { pictureSave } from '@panelflow/contract/picture.ts'
+import { assetLayersSave, pictureSave } from '@panelflow/contract/picture.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { saveLayers } from './save-layers.ts'
 import { savePicture } from './save-picture.ts'
 
 export const pageImageRoutes = (edge: Edge, deps: Deps): void => {
@@ -9,5 +10,10 @@ export const pageImageRoutes = (edge: Edge, deps: Deps): void => {
     edge,
     pictureSave,
     async ({ actor, params, bytes }) => await savePicture(deps, actor, params, bytes),
+  )
+  registerEndpoint(
+    edge,
+    assetLayersSave,
+    async ({ actor, params, bytes }) => await saveLayers(deps, actor, params, bytes),
   )
 }

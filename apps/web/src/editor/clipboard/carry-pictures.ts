@@ -4,6 +4,7 @@ import { api } from '../../lib/http/api.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import type { CopiedItem, CopiedItems } from '../engine/clipboard.ts'
+import { sendLayers } from '../photo/kept-layers.ts'
 import { sendPicture } from '../image/send-picture.ts'
 
 /** Where pictures are read from and stored; throws when there is no answer. */
@@ -15,16 +16,23 @@ export interface PictureFiles {
     source: Pick<CopiedItems, 'chapterId' | 'pageId'>,
   ) => Promise<string | null>
   readonly store: (chapterId: string, file: Blob) => Promise<{ readonly asset: string }>
+  /** what the photo editor keeps beside a picture; empty where it keeps nothing */
+  readonly loadLayers: (assets: string, sha: string) => Promise<Blob | null>
+  readonly storeLayers: (chapterId: string, sha: string, file: Blob) => Promise<void>
+}
+
+const loadFile: PictureFiles['load'] = async (assets, path) => {
+  const response = await fetch(assets.replace('{sha}', path))
+  if (response.ok) return await response.blob()
+  if (response.status >= 500) throw new Error(`${response.status} for a picture`)
+  return null
 }
 
 /** Pictures over HTTP. */
 export const pictureFiles: PictureFiles = {
-  load: async (assets, sha) => {
-    const response = await fetch(assets.replace('{sha}', sha))
-    if (response.ok) return await response.blob()
-    if (response.status >= 500) throw new Error(`${response.status} for a picture`)
-    return null
-  },
+  load: loadFile,
+  loadLayers: (assets, sha) => loadFile(assets, `${sha}/layers`),
+  storeLayers: sendLayers,
   findAddress: async ({ chapterId, pageId }) => {
     try {
       const { assets } = await api.call(pageDocuments, { params: { chapterId, pageId } })
@@ -73,7 +81,11 @@ export const carryPictures = async (
   const source = isForeign ? await files.findAddress(copied) : null
   for (const sha of source === null ? [] : missing) {
     const file = source === null ? null : await files.load(source, sha)
-    if (file !== null) known.set(sha, (await files.store(chapterId, file)).asset)
+    if (source === null || file === null) continue
+    const { asset } = await files.store(chapterId, file)
+    const layers = await files.loadLayers(source, sha)
+    if (layers !== null && layers.size > 0) await files.storeLayers(chapterId, asset, layers)
+    known.set(sha, asset)
   }
   return {
     ...copied,

@@ -10,12 +10,16 @@ import { readPixels } from '../image/picture-pixels.ts'
 import { paintPicture } from '../image/paint-picture.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 import { patchesOn } from '../patch/patch-list.ts'
+import type { NewLayer } from './engine/layers.ts'
 import type { Pixels } from './engine/pixels.ts'
+import { fetchLayers } from './kept-layers.ts'
 
 /** What the photo editor begins with. */
 export interface OpenedTarget {
   readonly target: PhotoTarget
   readonly pixels: Pixels
+  /** those it was made of; null: none are kept; `unreadable`: they are not to be had now */
+  readonly layers: readonly NewLayer[] | 'unreadable' | null
   /** content hash that is edited; null for a piece of the page */
   readonly asset: string | null
   /** where it lies, or where the patch made of it is to lie */
@@ -50,6 +54,20 @@ const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
   return canvas
 }
 
+/** The picture can be edited without them. */
+const openLayers = async (
+  assets: string,
+  asset: string,
+  pixels: Pixels,
+): Promise<OpenedTarget['layers']> => {
+  try {
+    return await fetchLayers(assets, asset, pixels)
+  } catch (error) {
+    console.warn('the layers were not opened', error)
+    return 'unreadable'
+  }
+}
+
 const openItem = async (
   editor: Editor,
   target: Extract<PhotoTarget, { kind: 'item' }>,
@@ -65,7 +83,9 @@ const openItem = async (
   const { item, document } = found
   const pixels = readPixels(await loadPicture(view.assets, item.props.asset))
   sized(pixels.width, pixels.height)
-  const opened = { target, pixels, asset: item.props.asset, document, backdrop: null }
+  const { asset } = item.props
+  const layers = await openLayers(view.assets, asset, pixels)
+  const opened = { target, pixels, layers, asset, document, backdrop: null }
   if (item.kind === 'image') return opened
   const page = await loadPicture(view.assets, view.base.source)
   return { ...opened, backdrop: await createImageBitmap(behindPatch(page, item)) }
@@ -107,6 +127,7 @@ const openRegion = async (
   return {
     target: { ...target, box: piece },
     pixels,
+    layers: null,
     asset: null,
     document: editor.eraser.settings.get().document,
     backdrop: null,

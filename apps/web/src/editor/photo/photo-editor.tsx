@@ -126,6 +126,11 @@ const PhotoEditorView = ({
         label={t('photo.title')}
       />
       <div className={classes['side']} inert={isTransforming}>
+        {opened.layers === 'unreadable' && !isDraft ? (
+          <Text fz="xs" role="status">
+            {t('photo.layers_unreadable')}
+          </Text>
+        ) : null}
         <PhotoLayers photo={photo} />
         <PhotoAdjustments photo={photo} />
       </div>
@@ -202,9 +207,9 @@ export const PhotoEditor = ({
     )
   }
   const isDraft = chosen !== null && chosen !== 'page'
-  const layers = isDraft
-    ? chosen
-    : [{ name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }]
+  const flat = { name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }
+  const kept = opened.layers === 'unreadable' ? null : opened.layers
+  const layers = isDraft ? chosen : (kept ?? [flat])
   return (
     <PhotoEditorView
       editor={editor}

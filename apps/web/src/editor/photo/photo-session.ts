@@ -21,6 +21,8 @@ export interface PhotoSession {
   readonly transforming: Cell<Transforming | null>
   /** content the item had when it was opened or saved last */
   readonly expected: Cell<string | null>
+  /** layers are kept beside the picture that is on the page */
+  readonly hasKeptLayers: Cell<boolean>
   /** version of the photo that is on the page */
   readonly savedVersion: Cell<number>
 }
@@ -45,6 +47,7 @@ export const openSession = (
     hand: createPhotoPointer(photo, view, transforming.get, refuse),
     transforming,
     expected: createCell(opened.asset),
+    hasKeptLayers: createCell(opened.layers !== null),
     savedVersion: createCell(isDraft ? -1 : photo.state.get().version),
   }
 }

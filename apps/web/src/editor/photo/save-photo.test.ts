@@ -17,6 +17,7 @@ const open = async () => {
   const opened: OpenedTarget = {
     target: { kind: 'item', pageId: 'p1', itemId },
     pixels,
+    layers: null,
     asset: BEFORE,
     document: 'lane',
     backdrop: null,
@@ -92,7 +93,14 @@ test('a piece of the page comes back as a patch where it was cut out', async () 
 test('a piece of the page becomes a patch of the document that was chosen for it', async () => {
   const { editor } = await ScriptedEditor.open()
   const target = { kind: 'region' as const, pageId: 'p1', box: { x: 5, y: 6, w: 20, h: 10 } }
-  const opened: OpenedTarget = { target, pixels, asset: null, document: 'base', backdrop: null }
+  const opened: OpenedTarget = {
+    target,
+    pixels,
+    layers: null,
+    asset: null,
+    document: 'base',
+    backdrop: null,
+  }
   await savePhoto(editor, opened, pixels, null, async () => AFTER)
   const view = editor.session.page('p1').view.get()
   const patches = view.status === 'ready' ? Object.values(view.base.items) : []

@@ -1,10 +1,12 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
-import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { LAYER_FILE_LIMIT_MB } from '@panelflow/domain/page/layer-file.ts'
+import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
+import { isPlain, packLayers } from './kept-layers.ts'
 import { photoDrafts } from './photo-drafts.ts'
 import type { PhotoSession } from './photo-session.ts'
 import { savePhoto, storeFor } from './save-photo.ts'
@@ -56,22 +58,27 @@ export const usePhotoSave = (
   const t = usePictureTranslations()
   const [saving, setSaving] = useState(false)
   const save = useCallback(async (): Promise<boolean> => {
-    const { photo, opened, expected, savedVersion } = session
+    const { photo, opened, expected, savedVersion, hasKeptLayers } = session
+    const { composite } = photo
     const { version, layers } = photo.state.get()
     setSaving(true)
-    const ended = await savePhoto(
-      editor,
-      opened,
-      photo.composite,
-      expected.get(),
-      storeFor(chapterId, opened.target),
-    ).catch((error: unknown) => ({
-      kind: 'failed' as const,
-      error,
-    }))
+    const packing = isPlain(layers) ? 'plain' : packLayers(composite, layers)
+    const keeping = Promise.resolve(packing).then((packed) => {
+      if (packed instanceof Blob) return packed
+      return hasKeptLayers.get() ? new Blob() : null
+    })
+    const store = storeFor(chapterId, opened.target, keeping)
+    const saving = savePhoto(editor, opened, composite, expected.get(), store)
+    const ended = await Promise.all([saving, packing]).then(
+      ([outcome, packed]) => ({ ...outcome, packed }),
+      (error: unknown) => ({ kind: 'failed' as const, error }),
+    )
     setSaving(false)
     if (ended.kind === 'saved') {
       expected.set(ended.asset)
+      hasKeptLayers.set(ended.packed instanceof Blob)
+      if (ended.packed === null)
+        toastRemark(t('photo.layers_too_large', { limit: LAYER_FILE_LIMIT_MB }))
       savedVersion.set(version)
       void photoDrafts.drop(key)
       toastDone(t('photo.saved'))

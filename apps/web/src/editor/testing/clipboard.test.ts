@@ -21,6 +21,8 @@ const [KNOWN, FOREIGN, SECRET] = ['c', 'd', 'e'].map((letter) => letter.repeat(6
   string,
 ]
 
+const carriedLayers: (readonly [chapterId: string, sha: string, file: string])[] = []
+
 /** Pictures of two chapters; of a third one the person sees nothing. */
 const files: PictureFiles = {
   load: async (assets, sha) =>
@@ -29,6 +31,10 @@ const files: PictureFiles = {
       : null,
   findAddress: async ({ chapterId }) => (chapterId === 'chapter-2' ? 'other' : null),
   store: async (_, file) => ({ asset: (await file.text()).replaceAll('d', 'f') }),
+  loadLayers: async (_, sha) => new Blob(sha === FOREIGN ? ['layers'] : []),
+  storeLayers: async (chapterId, sha, file) => {
+    carriedLayers.push([chapterId, sha, await file.text()])
+  },
 }
 
 // aText: centre 200,150, 120×80 on a page of 800×1200
@@ -219,6 +225,7 @@ describe('pictures and patches', () => {
       { props: { asset: KNOWN } },
       { props: { asset: 'f'.repeat(64) } },
     ])
+    expect(carriedLayers).toEqual([['chapter-1', 'f'.repeat(64), 'layers']])
     expect(notices).toEqual([{ kind: 'pictures_left', count: 1 }])
     const hidden = await open({}, 'chapter-3')
     const unseen =

@@ -18,6 +18,19 @@ interface AssetDeps {
 }
 
 /**
+ * The chapter, for whoever may change pictures in it.
+ * @throws AppError permission.*, chapter.not_found
+ */
+export const requirePictureRight = async (db: Db, actor: Actor, chapterId: string) => {
+  const { chapter, chapterState } = await requireChapter(db, actor, 'workspace.open', chapterId)
+  const row = toWorkRow([chapterState])
+  const abilities = ['workspace.patch.edit_eraser', 'workspace.image.insert'] as const
+  if (!abilities.some((ability) => can(actor, ability, row).ok))
+    throw new AppError('permission.row_denied', { ability: 'workspace.image.insert' })
+  return chapter
+}
+
+/**
  * Keeps a picture for patches or inserted images of the chapter. Throws `image.*`, permission
  * codes.
  */
@@ -27,19 +40,7 @@ export const putAsset = async (
   chapterId: string,
   bytes: Readable,
 ): Promise<{ readonly asset: string; readonly width: number; readonly height: number }> => {
-  const { chapter, chapterState } = await requireChapter(
-    deps.db,
-    actor,
-    'workspace.open',
-    chapterId,
-  )
-  const row = toWorkRow([chapterState])
-  if (
-    !(['workspace.patch.edit_eraser', 'workspace.image.insert'] as const).some(
-      (ability) => can(actor, ability, row).ok,
-    )
-  )
-    throw new AppError('permission.row_denied', { ability: 'workspace.image.insert' })
+  const chapter = await requirePictureRight(deps.db, actor, chapterId)
   const picture = await deps.images.readPicture(await readBytes(bytes, MAX_PICTURE_BYTES))
   const stored = await deps.blobs.put(picture.bytes)
   const { width, height } = picture

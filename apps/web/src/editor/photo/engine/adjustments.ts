@@ -3,20 +3,12 @@
  * are counted whenever a part of the picture is laid together.
  */
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
+import type { ADJUSTMENTS } from '@panelflow/domain/page/layer-file.ts'
 import { type Curves, PLAIN_CURVES, withCurves } from './curves.ts'
 import { blurred, despeckled, type FilterRun, grained, sharpened, withLevels } from './filters.ts'
 import { withHue } from './hue.ts'
 import { clipped, cropped, type Pixels, toWholeBox } from './pixels.ts'
 
-export const ADJUSTMENTS = [
-  'levels',
-  'curves',
-  'hue',
-  'blur',
-  'sharpen',
-  'despeckle',
-  'grain',
-] as const
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
 export interface Figures {

@@ -9,7 +9,8 @@ import {
   toCurveTable,
 } from './curves.ts'
 import { blurred, grained } from './filters.ts'
-import { LAYER_BLENDS, type LayerBlend } from './layers.ts'
+import { LAYER_BLENDS } from '@panelflow/domain/page/layer-file.ts'
+import type { LayerBlend } from './layers.ts'
 import {
   addAdjustment,
   addMask,

@@ -1,16 +1,8 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
+import type { LAYER_BLENDS } from '@panelflow/domain/page/layer-file.ts'
 import { type Adjustment, adjustPart, getTotalReach } from './adjustments.ts'
 import { blank, layOver, type Pixels } from './pixels.ts'
 
-export const LAYER_BLENDS = [
-  'normal',
-  'multiply',
-  'screen',
-  'overlay',
-  'darken',
-  'lighten',
-  'difference',
-] as const
 export type LayerBlend = (typeof LAYER_BLENDS)[number]
 
 /** As large as the picture; pixels are changed in place, everything else makes a new layer. */

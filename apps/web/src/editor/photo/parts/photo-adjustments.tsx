@@ -5,12 +5,8 @@ import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { OptionBar } from '../../tool-options/option-bar.tsx'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
-import {
-  type Adjustment,
-  type AdjustmentKind,
-  ADJUSTMENTS,
-  type Figures,
-} from '../engine/adjustments.ts'
+import { ADJUSTMENTS } from '@panelflow/domain/page/layer-file.ts'
+import type { Adjustment, AdjustmentKind, Figures } from '../engine/adjustments.ts'
 import {
   addAdjustment,
   flattenLayer,

@@ -16,7 +16,8 @@ import { useWatched } from '../../canvas/use-watched.ts'
 import { OptionBar } from '../../tool-options/option-bar.tsx'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { addMask, removeMask } from '../engine/layer-looks.ts'
-import { type Layer, LAYER_BLENDS } from '../engine/layers.ts'
+import { LAYER_BLENDS } from '@panelflow/domain/page/layer-file.ts'
+import type { Layer } from '../engine/layers.ts'
 import {
   addLayer,
   deleteLayer,

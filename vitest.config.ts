@@ -2,8 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Minutes each: begun last, they would run alone at the end. */
-const LONG = ['e2e/demo-studio', 'e2e/survives-kill', 'e2e/main-job', 'entry/run-seed']
+/** Long, most of them waiting: begun last, they would run alone at the end. */
+const LONG = [
+  'e2e/demo-studio',
+  'e2e/survives-kill',
+  'e2e/main-job',
+  'bench/run',
+  'entry/studio',
+  'entry/run-seed',
+]
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   LONG.some((name) => moduleId.endsWith(`${name}.test.ts`))

@@ -72,6 +72,30 @@ test('a browser that can gets the small version', async () => {
   expect(brotliDecompressSync(script.rawPayload).toString()).toBe('export {}')
 })
 
+test('one that cannot, or says it must not, gets the script as it is', async () => {
+  for (const accepted of ['gzip', 'br;q=0, gzip']) {
+    const script = await app.http.inject({
+      method: 'GET',
+      url: '/assets/main-a1b2.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(script.headers['content-encoding'], accepted).toBeUndefined()
+    expect(script.headers['vary']).toContain('accept-encoding')
+    expect(script.body).toBe('export {}')
+  }
+})
+
+test('a script is read from the disk once, and one that a new build brings is found', async () => {
+  const file = path.join(webRoot, 'assets', 'main-c3d4.js')
+  expect((await get('/assets/main-c3d4.js')).statusCode).toBe(404)
+  writeFileSync(file, 'export const built = 2')
+  expect((await get('/assets/main-c3d4.js')).body).toBe('export const built = 2')
+  rmSync(file)
+  const kept = await get('/assets/main-c3d4.js')
+  expect(kept.body).toBe('export const built = 2')
+  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
 test('a file of an old version and an unknown API address are not the page of the client', async () => {
   expect((await get('/assets/main-old.js')).statusCode).toBe(404)
   const api = await get('/api/nothing')

@@ -6,6 +6,7 @@ import staticFiles from '@fastify/static'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFailure } from './answer.ts'
+import { KEPT_FOR_EVER, serveKeptAssets } from './kept-assets.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /**
@@ -52,6 +53,7 @@ export const serveWeb = async (
       .type('text/html; charset=utf-8')
       .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`))
   }
+  serveKeptAssets(http, root)
   await http.register(staticFiles, {
     root,
     index: false,
@@ -60,10 +62,7 @@ export const serveWeb = async (
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      void reply.header('cache-control', hashed ? KEPT_FOR_EVER : 'no-cache')
     },
   })
   http.get('/', (_request, reply) => sendPage(reply))

@@ -20,7 +20,7 @@ export const openSeals = (
     session: editor.session,
     language,
     visiblePages: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
-    moves: editor.camera,
+    moves: [editor.camera, editor.drafts, editor.propDrafts],
     paint: async (item, assets) =>
       (await lettering.enqueue({ kind: 'seal', item, language, assets }, 2)).raster,
     send: (pageId, seals) =>

@@ -39,7 +39,7 @@ const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] =
     session: ed.editor.session,
     language: 'en',
     visiblePages: () => fake.visiblePages,
-    moves,
+    moves: [moves],
     paint: (item) => fake.paint(item),
     send: async (pageId, seals) => {
       if (fake.cut) throw new Error('unreachable')
@@ -109,6 +109,23 @@ describe('seals', () => {
     fake.paint = honest
     await ed.pass(2 * REST_MS)
     expect(items().slice(1).flat()).toContain('t2')
+  })
+
+  it('stop while the picture moves, and go on when it has come to rest', async () => {
+    const { ed, fake, moves, items } = await createFixture()
+    const painted: string[] = []
+    const honest = fake.paint
+    fake.paint = (item) => {
+      painted.push(item.id)
+      moves.set(painted.length)
+      return honest(item)
+    }
+    await ed.pass(REST_MS)
+    expect(painted).toEqual(['t1'])
+    await ed.pass(REST_MS - 1)
+    expect(painted).toEqual(['t1'])
+    await ed.pass(1)
+    expect(items()).toEqual([['t1'], ['t2']])
   })
 
   it('are sent again when the line was down; one item that cannot be painted holds up no other', async () => {

@@ -18,8 +18,8 @@ export interface SealPorts {
   readonly language: string
   /** ids of the visible pages */
   readonly visiblePages: () => readonly string[]
-  /** bumped when the picture moves */
-  readonly moves: Watched<unknown>
+  /** bumped when the picture moves or something on it is pulled */
+  readonly moves: readonly Pick<Watched<unknown>, 'subscribe'>[]
   /** raster hash of an item as this browser paints it; may wait for more urgent work */
   readonly paint: (item: DrawnItem, assets: string) => Promise<string>
   /** throws when the studio cannot be reached or does not want it */
@@ -49,9 +49,9 @@ export const REST_MS = 1500
 export const RETRY_MS = 30_000
 const MAX_BATCH_SIZE = 500
 
-interface Due {
-  readonly item: DrawnItem
-  readonly key: string
+interface Sealable {
+  readonly assets: string
+  readonly items: readonly DrawnItem[]
 }
 
 /**
@@ -75,7 +75,7 @@ export const openSealSession = ({
   const sealed = new Map<string, string>()
   const keys = new WeakMap<DrawnItem, string>()
   let closed = false
-  let changes = 0
+  let activity = 0
   let running: Promise<void> | null = null
   let cancel = (): void => undefined
 
@@ -85,29 +85,29 @@ export const openSealSession = ({
     return known
   }
 
-  /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
-  const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
+  /** What of a page is drawn, saved, and may be edited by this person. */
+  const listSealable = (pageId: string): Sealable => {
     const { view: viewed, saving } = session.page(pageId)
     const view = viewed.get()
     if (view.status !== 'ready' || saving.get().waiting > 0 || !mayEditAnything(view.editable))
-      return { assets: '', due: [] }
-    const visibleItems = listDrawnItems(view.base, view.lane).filter((item) =>
-      isVisible(item, language),
-    )
-    const due = visibleItems
-      .map((item) => ({ item, key: toItemKey(item) }))
-      .filter(({ item, key }) => sealed.get(item.id) !== key)
-    return { assets: view.assets, due: due.slice(0, MAX_BATCH_SIZE) }
+      return { assets: '', items: [] }
+    const items = listDrawnItems(view.base, view.lane).filter((item) => isVisible(item, language))
+    return { assets: view.assets, items }
   }
 
   const sealPage = async (pageId: string): Promise<void> => {
-    const started = changes
-    const { assets, due } = dueOn(pageId)
+    const started = activity
+    const { assets, items } = listSealable(pageId)
     const seals: Seal[] = []
     let failed: unknown = null
-    for (const { item, key } of due) {
+    let isCut = false
+    for (const item of items) {
       // somebody works: what was painted so far is sent, the rest has time
-      if (closed || changes !== started) break
+      isCut = activity !== started || seals.length === MAX_BATCH_SIZE
+      if (closed || isCut) break
+      // hashed one by one, as they are painted: hundreds at once would hold up the screen
+      const key = toItemKey(item)
+      if (sealed.get(item.id) === key) continue
       try {
         seals.push({ itemId: item.id, key, raster: await paint(item, assets) })
       } catch (cause) {
@@ -123,7 +123,7 @@ export const openSealSession = ({
     }
     // a picture that did not come keeps nothing else from being sealed
     if (failed !== null) throw failed
-    if (due.length > seals.length || due.length === MAX_BATCH_SIZE) scheduleCheck(REST_MS)
+    if (isCut) scheduleCheck(REST_MS)
   }
 
   const round = async (): Promise<void> => {
@@ -149,15 +149,14 @@ export const openSealSession = ({
     cancel()
     if (!closed) cancel = timers.after(ms, () => void flush())
   }
-  const changed = (): void => {
-    changes += 1
-    scheduleCheck(REST_MS)
-  }
   const rest = (): void => scheduleCheck(REST_MS)
+  const pause = (): void => {
+    activity += 1
+    rest()
+  }
   const stops = [
-    session.changes.subscribe(changed),
     session.saveStatus.subscribe(rest),
-    moves.subscribe(rest),
+    ...[session.changes, ...moves].map((cell) => cell.subscribe(pause)),
   ]
   scheduleCheck(REST_MS)
   return {

@@ -212,32 +212,54 @@ test.each([
     { hidden: true, words: 'Boom', isBelow: true },
   ],
   [{ every: 'keep' }, { hidden: true, words: '', isBelow: false }],
-])('a drawn sound effect is drafted as its book treats effects: %j', async (policies, expected) => {
-  const [{ book_id } = { book_id: '' }] = await app.deps.db
-    .updateTable('book')
-    .set({ effect_policies: JSON.stringify(policies) })
-    .from('work_order')
-    .whereRef('work_order.book_id', '=', 'book.id')
-    .where('work_order.id', '=', made.orderId)
-    .returning('book.id as book_id')
-    .execute()
-  const line = { source_key: 'line 60', source_text: 'line 60', target_text: 'Boom' }
-  const languages = { source_language: 'zh-Hans', target_language: 'en' } as const
-  await app.deps.db
-    .insertInto('memory_line')
-    .values({ id: app.deps.ids.next(), book_id, ...languages, ...line })
-    .execute()
-  await begin()
-  expect(await settled()).toBe('pending_assignment')
-  const base = await readDocument('base')
-  const effect = listItems<RegionItem>(base, 'region').find(({ props }) => props.kind === 'effect')
-  const patch = listItems<PatchItem>(base, 'patch').find(
-    ({ props }) => props.regionId === effect!.id,
-  )
-  const { translation, cy } = ((await readDocument('lane')).items[effect!.id] as TextItem).props
-  // the bar ends at 330
-  expect({ hidden: patch!.props.hidden, words: translation, isBelow: cy > 330 }).toEqual(expected)
-})
+  [{ every: 'redraw' }, { hidden: false, words: 'Kaboom', isBelow: false }, 'Line  60!'],
+  [{ every: 'keep' }, { hidden: true, words: '', isBelow: false }, 'line 60'],
+])(
+  'a drawn sound effect is drafted as its book treats effects: %j',
+  async (policies, expected, approved = '') => {
+    const [{ book_id } = { book_id: '' }] = await app.deps.db
+      .updateTable('book')
+      .set({ effect_policies: JSON.stringify(policies) })
+      .from('work_order')
+      .whereRef('work_order.book_id', '=', 'book.id')
+      .where('work_order.id', '=', made.orderId)
+      .returning('book.id as book_id')
+      .execute()
+    const line = { source_key: 'line 60', source_text: 'line 60', target_text: 'Boom' }
+    const languages = { source_language: 'zh-Hans', target_language: 'en' } as const
+    await app.deps.db
+      .insertInto('memory_line')
+      .values({ id: app.deps.ids.next(), book_id, ...languages, ...line })
+      .execute()
+    for (const words of approved === '' ? [] : ['Kaboom', 'Bang']) {
+      const rendering = { language: 'en', source: approved, words }
+      expect((await people.ta('POST', `/books/${book_id}/renderings`, rendering)).status).toBe(200)
+    }
+    await begin()
+    expect(await settled()).toBe('pending_assignment')
+    const base = await readDocument('base')
+    const effect = listItems<RegionItem>(base, 'region').find(
+      ({ props }) => props.kind === 'effect',
+    )
+    const patch = listItems<PatchItem>(base, 'patch').find(
+      ({ props }) => props.regionId === effect!.id,
+    )
+    const text = (await readDocument('lane')).items[effect!.id] as TextItem
+    const { translation, candidates, cy } = text.props
+    if (translation === 'Kaboom')
+      // approved for a sound that is alike; nothing else was asked
+      expect(candidates).toEqual(
+        ['Kaboom', 'Bang'].map((words) => ({
+          text: words,
+          source: 'fuzzy_memory',
+          by: 'glossary',
+          score: 0.9,
+        })),
+      )
+    // the bar ends at 330
+    expect({ hidden: patch!.props.hidden, words: translation, isBelow: cy > 330 }).toEqual(expected)
+  },
+)
 
 // spec 10.page.origin
 test('a second reading changes only what the machine wrote', async () => {

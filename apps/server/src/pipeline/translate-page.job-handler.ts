@@ -6,6 +6,7 @@ import type {
   Box,
   PageDocument,
   PageOp,
+  RegionItem,
   RegionProps,
   StoredLayout,
   TextItem,
@@ -18,9 +19,13 @@ import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
-import { listGlossary, translationMemory } from '../features/page/translation-context.queries.ts'
+import {
+  findEffectRenderings,
+  listGlossary,
+  translationMemory,
+} from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { TranslationAnswer } from '../ports/translator.ts'
+import type { SourceLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
@@ -90,6 +95,8 @@ const isTranslated = (
   sourceText.trim() !== '' &&
   !(kind === 'effect' && getBookEffectPolicy(effectPolicies, targetLanguage) === 'keep')
 
+const toLine = ({ id, props }: RegionItem): SourceLine => ({ id, text: props.sourceText })
+
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
   version: '1',
@@ -108,9 +115,13 @@ export const translatePage = (
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
-    const lines = regions
-      .filter(({ props }) => isTranslated(props, page))
-      .map(({ id, props }) => ({ id, text: props.sourceText }))
+    const translated = regions.filter(({ props }) => isTranslated(props, page))
+    const rendered = await findEffectRenderings(
+      deps.db,
+      { bookId, target },
+      translated.filter(({ props }) => props.kind === 'effect').map(toLine),
+    )
+    const lines = translated.filter(({ id }) => !rendered.has(id)).map(toLine)
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = {
       source,
@@ -128,11 +139,13 @@ export const translatePage = (
     }
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
+      // an approved rendering is not asked for once more
+      const words = new Map([...answer.lines, ...rendered])
       run.report(0.6)
       const proposeAll = async (): Promise<readonly Proposed[]> => {
         const clean = await paintCleanPage(deps, renderer, page, base, run.signal)
         const getGroundTone = (box: Box): GroundTone => groundTone(clean, box)
-        return proposeTexts(regions, answer.lines, page, getGroundTone)
+        return proposeTexts(regions, words, page, getGroundTone)
       }
       // entered only now: the translator may take a minute
       const proposed =
@@ -142,7 +155,7 @@ export const translatePage = (
       )
       run.report(0.9)
       return {
-        result: { ...answer.coverage, engineConfigured: answer.engineConfigured },
+        result: { ...countCoverage(words), engineConfigured: answer.engineConfigured },
         engine: { name: answer.engine, version: answer.version },
         ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
         characters: countCharacters(lines.map(({ text }) => text)),

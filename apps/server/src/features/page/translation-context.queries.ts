@@ -1,36 +1,79 @@
 /** Glossary and translation memory, as the translator port asks for them. */
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
+import { listRenderings, type Rendering } from '@panelflow/domain/glossary/effect-renderings.ts'
+import type { TermKind } from '@panelflow/domain/glossary/term-rules.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
+import type {
+  FindMemory,
+  GlossaryTerm,
+  SourceLine,
+  TranslatedLine,
+} from '../../ports/translator.ts'
 
-/**
- * Approved terms of the book and of the whole installation; the book's own come first. Aliases
- * translate alike. Sound effects are no words within a line.
- */
-export const listGlossary = async (
-  db: Db,
-  bookId: string,
-  target: TargetLanguage,
-): Promise<readonly GlossaryTerm[]> => {
+/** Of a rendering that was approved for a sound that is alike, not for this very one. */
+const ALIKE_SCORE = 0.9
+/** Proposed for one line. */
+const MAX_RENDERINGS = 5
+
+/** Approved terms of the book and of the whole installation; the book's own come first. */
+const listTerms = async (db: Db, bookId: string, target: TargetLanguage, kind: TermKind) => {
   const rows = await db
     .selectFrom('term')
-    .select(['original', 'aliases', 'translations'])
+    .select(['id', 'original', 'aliases', 'translations'])
     .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
     .where('status', '=', 'approved')
-    .where('kind', '=', 'name')
+    .where('kind', '=', kind)
     .orderBy('book_id')
     .orderBy('sort')
     .orderBy('original')
     .execute()
-  return rows.flatMap(({ original, aliases, translations }) => {
+  return rows.flatMap(({ translations, ...term }) => {
     const translation = (translations as Readonly<Record<string, string | undefined>>)[target]
-    return translation === undefined || translation === ''
-      ? []
-      : [original, ...aliases].map((each) => ({ original: each, translation }))
+    return translation === undefined || translation === '' ? [] : [{ ...term, translation }]
   })
+}
+
+/** Aliases translate alike. Sound effects are no words within a line. */
+export const listGlossary = async (
+  db: Db,
+  bookId: string,
+  target: TargetLanguage,
+): Promise<readonly GlossaryTerm[]> =>
+  (await listTerms(db, bookId, target, 'name')).flatMap(({ original, aliases, translation }) =>
+    [original, ...aliases].map((each) => ({ original: each, translation })),
+  )
+
+const toProposal = ({ words, isExact }: Rendering): TranslationCandidate => ({
+  text: words,
+  source: isExact ? 'memory' : 'fuzzy_memory',
+  by: 'glossary',
+  score: isExact ? 1 : ALIKE_SCORE,
+})
+
+/** Lines of sound effects that have an approved rendering, with all of theirs. */
+export const findEffectRenderings = async (
+  db: Db,
+  { bookId, target }: Pick<Pair, 'bookId' | 'target'>,
+  effects: readonly SourceLine[],
+): Promise<ReadonlyMap<string, TranslatedLine>> => {
+  if (effects.length === 0) return new Map()
+  const terms = (await listTerms(db, bookId, target, 'effect')).map((term) => ({
+    ...term,
+    remark: '',
+    kind: 'effect' as const,
+  }))
+  return new Map(
+    effects.flatMap(({ id, text }) => {
+      const [first, ...others] = listRenderings(text, terms).slice(0, MAX_RENDERINGS)
+      if (first === undefined) return []
+      const candidates = [first, ...others].map(toProposal)
+      return [[id, { translation: first.words, candidates }] as const]
+    }),
+  )
 }
 
 interface Pair {

@@ -54,7 +54,7 @@ const CandidateList = ({ candidates, current, onChoose }: CandidateListProps) =>
             <Kbd size="xs">{place + 1}</Kbd>
             <span className={classes['proposal']}>{candidate.text}</span>
             <span className={classes['by']}>
-              {t(`candidate.source.${candidate.source}`)}
+              {t(`candidate.source.${candidate.by === 'glossary' ? 'glossary' : candidate.source}`)}
               {candidate.source === 'fuzzy_memory' ? ` ${Math.round(candidate.score * 100)} %` : ''}
             </span>
           </UnstyledButton>

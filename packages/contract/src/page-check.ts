@@ -1,6 +1,7 @@
 /** Findings of the checks of a chapter's pages, what a book makes of them, and dismissals. */
 import { CHECK_LEVELS } from '@panelflow/domain/page/checks/check.ts'
 import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
+import { LINE_LIMIT_RANGES } from '@panelflow/domain/page/checks/line-limits.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -43,6 +44,14 @@ export type FindingView = z.output<typeof findingView>
 
 const levelsView = z.partialRecord(checkId, z.enum(CHECK_LEVELS))
 
+/** null: no limit */
+const createLimitSchema = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().int().min(min).max(max).nullable()
+const lineLimitsView = z.object({
+  lines: createLimitSchema(LINE_LIMIT_RANGES.lines),
+  characters: createLimitSchema(LINE_LIMIT_RANGES.characters),
+})
+
 const measuresView = z.object({
   sizes: z.record(z.string(), z.number()),
   lengthRatio: z.number().nullable(),
@@ -62,6 +71,7 @@ export const pageCheckList = defineEndpoint({
     findings: z.array(findingView),
     levels: levelsView,
     effectPolicies: effectPoliciesView,
+    lineLimits: lineLimitsView,
     measures: measuresView,
   }),
   access: 'workspace.open',
@@ -112,14 +122,18 @@ export const pageCheckRestore = defineEndpoint({
 })
 
 const bookParams = z.strictObject({ bookId: uuid })
-const bookLevelsView = z.object({ version: z.number().int(), levels: levelsView })
+const bookLevelsView = z.object({
+  version: z.number().int(),
+  levels: levelsView,
+  lineLimits: lineLimitsView,
+})
 
 export const bookCheckLevels = defineEndpoint({
   id: 'book.check_levels',
   method: 'GET',
   path: '/books/:bookId/check-levels',
   summary:
-    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out',
+    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering',
   params: bookParams,
   response: bookLevelsView,
   access: 'order.list',
@@ -130,9 +144,14 @@ export const bookSetCheckLevels = defineEndpoint({
   method: 'PUT',
   path: '/books/:bookId/check-levels',
   summary:
-    'Choose what findings of each check do in a book. Rules of the workflow cannot be chosen',
+    'Choose what findings of each check do in a book, and how many lines and characters lettering may have. Rules of the workflow cannot be chosen',
   params: bookParams,
-  body: z.strictObject({ version, levels: levelsView }),
+  body: z.strictObject({
+    version,
+    levels: levelsView,
+    /** absent: as they are */
+    lineLimits: lineLimitsView.strict().optional(),
+  }),
   response: bookLevelsView,
   access: ['order.create', 'term.create_edit'],
 })

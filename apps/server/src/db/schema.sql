@@ -61,6 +61,7 @@ create table book (
   highest_chapter integer check ((highest_chapter >= 1) AND (highest_chapter <= 9999)),
   check_levels jsonb not null default '{}'::jsonb,
   effect_policies jsonb not null default '{}'::jsonb,
+  line_limits jsonb not null default '{"lines": null, "characters": null}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 

@@ -153,6 +153,7 @@ export interface BookTable {
   highest_chapter: number | null
   check_levels: Generated<Json>
   effect_policies: Generated<Json>
+  line_limits: Generated<Json>
 }
 
 export interface BulkRunTable {

@@ -9,6 +9,7 @@ import type {
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -117,7 +118,7 @@ export const getBook = async (
 export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
-    .select(['version', 'check_levels', 'effect_policies'])
+    .select(['version', 'check_levels', 'line_limits', 'effect_policies'])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))
     .executeTakeFirst()
@@ -132,7 +133,11 @@ export const getCheckLevels = async (
   bookId: string,
 ): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
   const book = await findVisibleBook(db, actor, bookId)
-  return { version: book.version, levels: book.check_levels as CheckLevels }
+  return {
+    version: book.version,
+    levels: book.check_levels as CheckLevels,
+    lineLimits: book.line_limits as unknown as LineLimits,
+  }
 }
 
 /** What the book of a chapter does with sound effects; empty for a chapter that is not there. */

@@ -13,6 +13,7 @@ import {
   CHECKS,
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
+import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import { getJoints } from '@panelflow/domain/page/joints.ts'
@@ -36,6 +37,7 @@ export interface CheckedChapter {
   readonly bookId: string
   readonly direction: ReadingDirection
   readonly levels: CheckLevels
+  readonly lineLimits: LineLimits
   readonly effectPolicies: EffectPolicies
 }
 
@@ -53,6 +55,7 @@ export const findCheckedChapter = async (
       'b.source_language',
       'b.id',
       'b.check_levels',
+      'b.line_limits',
       'b.effect_policies',
       'b.reading_direction',
     ])
@@ -66,6 +69,7 @@ export const findCheckedChapter = async (
       bookId: row.id,
       direction: row.reading_direction,
       levels: row.check_levels as CheckLevels,
+      lineLimits: row.line_limits as unknown as LineLimits,
       effectPolicies: row.effect_policies as EffectPolicies,
     }
   )
@@ -94,6 +98,7 @@ const findInPages = async (
         terms,
         effectPolicy: getBookEffectPolicy(chapter.effectPolicies, chapter.language),
         chapter: measures,
+        lineLimits: chapter.lineLimits,
         joints: getJoints(chapter.direction, sizes, index),
         getLayout,
       },
@@ -173,7 +178,7 @@ export const listFindings = async (
 }
 
 export const toAnswer = (
-  { levels, effectPolicies }: CheckedChapter,
+  { levels, lineLimits, effectPolicies }: CheckedChapter,
   pages: readonly ChapterPage[],
   findings: readonly FindingView[],
 ): EndpointAnswer<typeof pageCheckList> => {
@@ -183,6 +188,7 @@ export const toAnswer = (
   return {
     findings: [...findings],
     levels,
+    lineLimits: { ...lineLimits },
     effectPolicies,
     measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
   }

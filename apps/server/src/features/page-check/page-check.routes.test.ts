@@ -207,16 +207,25 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
   const { version } = (await people.ta('GET', url)).data
   expect((await people.translator('PUT', url, { version, levels: {} })).status).toBe(403)
   expect((await people.ta('PUT', url, { version, levels: { numbers: 'loud' } })).code).toBe(42201)
-  expect((await people.ta('PUT', url, { version, levels: {} })).data).toEqual({
-    version: version + 1,
-    levels: {},
-  })
+  const lineLimits = { lines: 6, characters: 20 }
+  const tooMany = { version, levels: {}, lineLimits: { ...lineLimits, lines: 51 } }
+  expect((await people.ta('PUT', url, tooMany)).code).toBe(42201)
+  const saved = { version: version + 1, levels: {}, lineLimits }
+  expect((await people.ta('PUT', url, { version, levels: {}, lineLimits })).data).toEqual(saved)
   expect((await people.ta('PUT', url, { version, levels: { numbers: 'off' } })).data).toMatchObject(
     {
       error: 'book.changed_meanwhile',
-      current: { version: version + 1, levels: {} },
+      current: saved,
     },
   )
+  // levels alone leave the limits as they are
+  const { data } = await people.ta('PUT', url, { version: version + 1, levels: {} })
+  expect(data.lineLimits).toEqual(lineLimits)
+  await people.ta('PUT', url, {
+    version: version + 2,
+    levels: {},
+    lineLimits: { lines: null, characters: null },
+  })
 })
 
 // spec 10.page.effects

@@ -2,6 +2,7 @@
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import type { ChapterMeasures } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import { type LineLimits, NO_LIMITS } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -20,6 +21,8 @@ import { NO_JOINTS } from '@panelflow/domain/page/joints.ts'
 export interface CheckContext {
   readonly findings: readonly FindingView[]
   readonly levels: CheckLevels
+  /** absent in what a device kept of an older server */
+  readonly lineLimits?: LineLimits
   readonly effectPolicies: EffectPolicies
   readonly measures: ChapterMeasures
   readonly languages: { readonly source: string; readonly target: string }
@@ -119,6 +122,7 @@ export const createChapterChecks = (
         terms: given.terms,
         effectPolicy: getBookEffectPolicy(given.effectPolicies, given.languages.target),
         chapter: given.measures,
+        lineLimits: given.lineLimits ?? NO_LIMITS,
         joints: pages[position]?.joints ?? NO_JOINTS,
         // while somebody types, the layout of the words before is good enough
         getLayout: ({ layout }) => layout,

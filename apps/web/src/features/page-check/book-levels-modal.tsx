@@ -1,4 +1,4 @@
-import { Loader, SegmentedControl, Text } from '@mantine/core'
+import { Group, Loader, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import {
   bookCheckLevels,
   bookSetCheckLevels,
@@ -6,6 +6,11 @@ import {
 } from '@panelflow/contract/page-check.ts'
 import { CHECK_LEVELS, type CheckLevel } from '@panelflow/domain/page/checks/check.ts'
 import { CHECK_IDS, type CheckId, CHECKS } from '@panelflow/domain/page/checks/check-list.ts'
+import {
+  LINE_LIMIT_RANGES,
+  type LineLimits,
+  NO_LIMITS,
+} from '@panelflow/domain/page/checks/line-limits.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
@@ -13,7 +18,7 @@ import { storedRow } from '../../lib/forms/fresh-row.ts'
 import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
-import { type LevelValues, toLevelValues } from './rule-values.ts'
+import { type LevelValues, LIMIT_NAMES, toLevelValues } from './rule-values.ts'
 
 interface BookLevelsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
@@ -60,6 +65,39 @@ const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
   )
 }
 
+const LimitFields = ({
+  limits,
+  onChange,
+}: {
+  readonly limits: LineLimits
+  readonly onChange: (part: Partial<LineLimits>) => void
+}) => {
+  const { t } = useTranslation('page-check')
+  return (
+    <section aria-label={t('limits_title')}>
+      <Text fz="sm" fw={600} mt="md">
+        {t('limits_title')}
+      </Text>
+      <Text fz="xs" c="dimmed">
+        {t('limits_hint')}
+      </Text>
+      <Group mt="xs" grow>
+        {LIMIT_NAMES.map((name) => (
+          <NumberInput
+            key={name}
+            label={t(`limit_${name}`)}
+            placeholder={t('limit_none')}
+            {...LINE_LIMIT_RANGES[name]}
+            allowDecimal={false}
+            value={limits[name] ?? ''}
+            onChange={(value) => onChange({ [name]: value === '' ? null : Number(value) })}
+          />
+        ))}
+      </Group>
+    </section>
+  )
+}
+
 /** What findings of each check do in a book. Levels that another person chose meanwhile stay. */
 export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
   const { t, i18n } = useTranslation('page-check')
@@ -73,6 +111,8 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
   })
   const stored = data === undefined ? undefined : storedRow(data, send.error)
   const { values, changed, change, conflicts } = useFreshValues(toLevelValues(stored?.levels ?? {}))
+  const limits = useFreshValues(stored?.lineLimits ?? NO_LIMITS)
+  const isChanged = Object.keys({ ...changed, ...limits.changed }).length > 0
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -83,7 +123,7 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={send.isPending}
-      submitDisabled={stored === undefined || Object.keys(changed).length === 0}
+      submitDisabled={stored === undefined || !isChanged}
       failure={failure === null ? null : getFailureMessage(failure)}
       onClose={onClose}
       onSubmit={(event) => {
@@ -91,7 +131,7 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
         if (stored === undefined) return
         send.mutate({
           params: { bookId: book.id },
-          body: { version: stored.version, levels: values },
+          body: { version: stored.version, levels: values, lineLimits: limits.values },
         })
       }}
     >
@@ -105,24 +145,32 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
           level === undefined ? undefined : t(`level.${level}`)
         }
       />
+      <FieldConflicts
+        conflicts={limits.conflicts}
+        labels={{ lines: t('limit_lines'), characters: t('limit_characters') }}
+        show={(name, { [name]: limit }) => (limit === null ? t('limit_none') : String(limit))}
+      />
       {stored === undefined ? (
         unread === null ? (
           <Loader aria-label={t('loading')} />
         ) : null
       ) : (
-        // its controls stay behind the buttons of the dialog
-        <table style={{ width: '100%', borderCollapse: 'collapse', isolation: 'isolate' }}>
-          <tbody>
-            {CHECK_IDS.map((check) => (
-              <LevelRow
-                key={check}
-                check={check}
-                levels={values}
-                onChoose={(level) => change({ [check]: level })}
-              />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <LimitFields limits={limits.values} onChange={limits.change} />
+          {/* its controls stay behind the buttons of the dialog */}
+          <table style={{ width: '100%', borderCollapse: 'collapse', isolation: 'isolate' }}>
+            <tbody>
+              {CHECK_IDS.map((check) => (
+                <LevelRow
+                  key={check}
+                  check={check}
+                  levels={values}
+                  onChoose={(level) => change({ [check]: level })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </FormModal>
   )

@@ -35,6 +35,8 @@ export const useFindingDetail = (): ((
     if (details.length === 0) return ''
     if (check === 'size_jump') return t('size_versus', { size, usual })
     if (check === 'too_small') return t('size', { size })
+    if (check === 'line_count' || check === 'line_length')
+      return t('more_than', { found: size, limit: usual })
     if (check === 'same_source') return t('elsewhere', { list })
     const policy = EFFECT_POLICIES.find((each) => each === size)
     if (check === 'effect_policy' && policy !== undefined) return t(`policy.${policy}`)

@@ -22,6 +22,9 @@ export const toPolicyValues = (policies: EffectPolicies): PolicyValues =>
 export const toPolicies = (values: PolicyValues): EffectPolicies =>
   Object.fromEntries(Object.entries(values).filter(([, policy]) => policy !== ''))
 
+/** Limits by name, beside the levels in one form. */
+export const LIMIT_NAMES = ['lines', 'characters'] as const
+
 /** The level of every check that a book may choose. */
 export type LevelValues = Readonly<Partial<Record<CheckId, CheckLevel>>>
 

@@ -13,6 +13,7 @@ import type {
 } from '../document/page-document.ts'
 import type { EffectPolicy } from '../effect-policy.ts'
 import type { ChapterMeasures } from './chapter-measures.ts'
+import type { LineLimits } from './line-limits.ts'
 
 /** What a finding does to the completion of a stage; each book chooses. */
 export const CHECK_LEVELS = ['block', 'warn', 'off'] as const
@@ -53,6 +54,8 @@ export interface CheckedPage {
   /** what the book does with sound effects in this language */
   readonly effectPolicy: EffectPolicy
   readonly chapter: ChapterMeasures
+  /** what the book allows the lettering of a text; absent: it set no limits */
+  readonly lineLimits?: LineLimits
   /** where the strip goes on beyond the edges of the page */
   readonly joints: Joints
   readonly getLayout: (text: TextProps) => StoredLayout | null

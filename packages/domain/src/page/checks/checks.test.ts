@@ -371,6 +371,32 @@ describe('lettering', () => {
     expect(inText(good)).not.toContain(id)
   })
 
+  it('finds texts with more lines, and lines with more letters, than the book allows', () => {
+    const translation = 'Nous étions à la mer '
+    const layout = aLayout({ lines: [5, 14] })
+    const find = (
+      more: Pick<PageToCheck, 'lineLimits'>,
+      kind: RegionProps['kind'] = 'speech',
+    ): readonly unknown[] =>
+      runChecks(
+        aPage(
+          aBase({ r1: { kind } }),
+          aLane({ t1: { regionId: 'r1', translation, layout } }),
+          more,
+        ),
+        {},
+      )
+        .filter((each) => each.check === 'line_count' || each.check === 'line_length')
+        .map((each) => [each.check, each.details, marked(each, translation)])
+    expect(find({})).toEqual([])
+    expect(find({ lineLimits: { lines: 3, characters: 8 } })).toEqual([])
+    expect(find({ lineLimits: { lines: 2, characters: 7 } })).toEqual([
+      ['line_count', ['3', '2'], []],
+      ['line_length', ['8', '7'], ['étions à']],
+    ])
+    expect(find({ lineLimits: { lines: 2, characters: 7 } }, 'effect')).toEqual([])
+  })
+
   it('marks the letters no font has', () => {
     const page = aPage(
       aBase(),

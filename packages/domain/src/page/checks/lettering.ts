@@ -3,7 +3,8 @@ import { isSetInSquares } from '../../locale/language.ts'
 import { countLetters } from './chapter-measures.ts'
 import { SPOKEN_KINDS } from '../missing-text.ts'
 import { leastReadable } from '../page-findings.ts'
-import { type CheckedLine, defineCheck, findSpans, inLines } from './check.ts'
+import { type CheckedLine, defineCheck, findSpans, inLines, type TextSpan } from './check.ts'
+import { NO_LIMITS } from './line-limits.ts'
 
 const LETTERING = { stages: ['lettering'], needsLayout: true } as const
 const BLOCKING = { ...LETTERING, level: 'block' } as const
@@ -54,8 +55,8 @@ export const sizeJump = defineCheck({
   ...LETTERING,
   find: inLines(({ layout, item, region }, { chapter }) => {
     const usual = chapter.sizes[item.props.font]
-    const isSpoken = region !== null && SPOKEN_KINDS.includes(region.props.kind)
-    if (layout === null || usual === undefined || !isSpoken) return null
+    const isSpeech = region !== null && SPOKEN_KINDS.includes(region.props.kind)
+    if (layout === null || usual === undefined || !isSpeech) return null
     const times = layout.size / usual
     return times > JUMP || times < 1 / JUMP
       ? { details: [layout.size, usual].map((size) => String(Math.round(size * 10) / 10)) }
@@ -87,5 +88,48 @@ export const shortLastLine = defineCheck({
     return letters <= (isSetInSquares(languages.target) ? 1 : FEWEST_LETTERS)
       ? { spans: [last] }
       : null
+  }),
+})
+
+/** Sound effects and signs are drawn as the art needs them. */
+const isSpoken = ({ region }: CheckedLine): boolean =>
+  region === null || SPOKEN_KINDS.includes(region.props.kind)
+
+/** More lines than the book allows a text. */
+export const lineCount = defineCheck({
+  ...LETTERING,
+  find: inLines((line, { lineLimits = NO_LIMITS }) => {
+    const { lines } = lineLimits
+    const count = (line.layout?.lines.length ?? 0) + 1
+    return lines !== null && isSpoken(line) && count > lines
+      ? { details: [String(count), String(lines)] }
+      : null
+  }),
+})
+
+const listSetLines = ({ layout, translation }: CheckedLine): readonly TextSpan[] => {
+  if (layout === null) return []
+  const starts = [0, ...layout.lines]
+  return starts.map((from, at) => {
+    const to = starts[at + 1] ?? translation.length
+    return { from, to: from + translation.slice(from, to).trimEnd().length }
+  })
+}
+
+/** Letters as they are read, an accent is none of its own. */
+const countCharacters = (text: string): number => text.match(/\P{M}\p{M}*/gu)?.length ?? 0
+
+/** Lines with more characters than the book allows; their spaces count, not those at their ends. */
+export const lineLength = defineCheck({
+  ...LETTERING,
+  find: inLines((line, { lineLimits = NO_LIMITS }) => {
+    const { characters } = lineLimits
+    if (characters === null || !isSpoken(line)) return null
+    const count = ({ from, to }: TextSpan): number =>
+      countCharacters(line.translation.slice(from, to).trimStart())
+    const spans = listSetLines(line).filter((span) => count(span) > characters)
+    return spans.length === 0
+      ? null
+      : { spans, details: [String(Math.max(...spans.map(count))), String(characters)] }
   }),
 })

@@ -9,6 +9,8 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { Colleague } from '../../editor/engine/ports.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
 import { listRow } from '../../editor/engine/strip.ts'
+import { isTall } from '../../editor/engine/strip-map.ts'
+import { levelFor, tilesIn, tileUrl } from '../../editor/engine/tiles.ts'
 import { listScriptLines, getLineText } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
@@ -16,6 +18,7 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import { blocksNow } from './checks/use-chapter-checks.ts'
 import { personName } from '../../lib/i18n/labels.ts'
 import { listPeople, PeopleAtPage } from './people-here.tsx'
+import { MAP_HEIGHT, StripMap } from './strip-map.tsx'
 import classes from './workspace.module.css'
 
 interface Counts {
@@ -65,6 +68,8 @@ interface RailPageProps {
   readonly editor: Editor
   readonly page: PageView
   readonly current: boolean
+  /** its picture is the map above */
+  readonly hasMap: boolean
   /** items that would be published differently than they are shown */
   readonly broken: number
   /** others who look at it */
@@ -72,7 +77,18 @@ interface RailPageProps {
   readonly chapter: Pick<ChapterView, 'status'>
 }
 
-const RailPage = ({ editor, page, current, broken, people, chapter }: RailPageProps) => {
+/** CSS pixels; the list may be made wider. */
+const THUMB_WIDTH = 96
+
+/** The top of a tall page, as its thumbnail is a few pixels wide. */
+const getThumbnail = (page: PageView): string => {
+  if (!isTall(page)) return pictureAddress(page.thumbnail)
+  const level = levelFor((THUMB_WIDTH * devicePixelRatio) / page.width, page.tileLevels)
+  const [top] = tilesIn(page, level, { x: 0, y: 0, w: 1, h: 1 })
+  return pictureAddress(top === undefined ? page.thumbnail : tileUrl(page.tiles, top))
+}
+
+const RailPage = ({ editor, page, current, hasMap, broken, people, chapter }: RailPageProps) => {
   const t = usePanelTranslations()
   const { texts, translated } = useCounts(editor, page)
   const { count, blocks } = useFindings(editor, page, chapter)
@@ -95,10 +111,12 @@ const RailPage = ({ editor, page, current, broken, people, chapter }: RailPagePr
             })
           : null}
       </VisuallyHidden>
-      <span className={classes['thumb']}>
-        <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
-        <PeopleAtPage others={people} />
-      </span>
+      {hasMap ? null : (
+        <span className={classes['thumb']}>
+          <img src={getThumbnail(page)} alt="" loading="lazy" decoding="async" />
+          <PeopleAtPage others={people} />
+        </span>
+      )}
       <span className={classes['railRow']} aria-hidden>
         <span>{page.position + 1}</span>
         <span className={classes['railCount']} data-done={share === 1 || undefined}>
@@ -122,20 +140,23 @@ const RailPage = ({ editor, page, current, broken, people, chapter }: RailPagePr
 }
 
 const ROW = 168
+/** Height of a picture in its row. */
+const PICTURE = 116
 /** Rows drawn above and below what is seen. */
 const SPARE = 3
 
-/** Which rows are visible. All are of one height, so a division does. */
+/** Which rows are visible. All are of one height but for `extra`, so a division does. */
 const useVisibleRows = (
   scroll: { readonly current: HTMLElement | null },
   count: number,
+  extra: number,
 ): { readonly from: number; readonly to: number } => {
   const [seen, setSeen] = useState({ from: 0, to: 12 })
   useEffect(() => {
     const element = scroll.current
     if (element === null) return undefined
     const updateRange = (): void => {
-      const from = Math.max(0, Math.floor(element.scrollTop / ROW) - SPARE)
+      const from = Math.max(0, Math.floor((element.scrollTop - extra) / ROW) - SPARE)
       const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW) + SPARE
       setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))
     }
@@ -146,7 +167,7 @@ const useVisibleRows = (
       size.disconnect()
       element.removeEventListener('scroll', updateRange)
     }
-  }, [scroll])
+  }, [scroll, extra])
   return { from: seen.from, to: Math.min(seen.to, count) }
 }
 
@@ -157,7 +178,10 @@ interface PagesRailProps {
   readonly chapter: Pick<ChapterView, 'status'>
 }
 
-/** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
+/**
+ * The chapter's pages: thumbnail, how much is translated, how many things to look at. A tall page
+ * in front has a map instead of its thumbnail.
+ */
 export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => {
   const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
@@ -165,29 +189,45 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
   const current = useWatchedPart(editor.camera, ({ page }) => page)
   const inFront = listRow(editor.strip, current).map(({ index }) => index)
   const others = useWatched(editor.presence.others)
-  const { from, to } = useVisibleRows(scroll, pages.length)
+  const place = editor.strip.pages[current]
+  const mapped = place !== undefined && isTall(place.frame) ? place : null
+  const extra = mapped === null ? 0 : MAP_HEIGHT - PICTURE
+  const { from, to } = useVisibleRows(scroll, pages.length, extra)
   useEffect(() => {
     const element = scroll.current
     if (element === null) return
     const top = current * ROW
+    const bottom = top + ROW + extra
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + ROW > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW - element.clientHeight
-  }, [current])
+    else if (bottom > element.scrollTop + element.clientHeight)
+      element.scrollTop = Math.min(top, bottom - element.clientHeight)
+  }, [current, extra])
+  const getPeople = (page: PageView): readonly Colleague[] =>
+    listPeople(others.filter(({ pageId }) => pageId === page.id))
   return (
     <nav ref={scroll} className={classes['rail']} aria-label={t('rail.title')}>
-      <div style={{ height: pages.length * ROW, position: 'relative' }}>
+      <div style={{ height: pages.length * ROW + extra, position: 'relative' }}>
         {pages.slice(from, to).map((page, at) => (
           <div
             key={page.id}
-            style={{ position: 'absolute', insetInline: 0, top: (from + at) * ROW, height: ROW }}
+            style={{
+              position: 'absolute',
+              insetInline: 0,
+              top: (from + at) * ROW + (from + at > current ? extra : 0),
+            }}
           >
+            {mapped?.frame.id === page.id ? (
+              <StripMap editor={editor} page={page} place={mapped}>
+                <PeopleAtPage others={getPeople(page)} />
+              </StripMap>
+            ) : null}
             <RailPage
               editor={editor}
               page={page}
               current={inFront.includes(from + at)}
+              hasMap={mapped?.frame.id === page.id}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
-              people={listPeople(others.filter(({ pageId }) => pageId === page.id))}
+              people={getPeople(page)}
               chapter={chapter}
             />
           </div>

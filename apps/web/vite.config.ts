@@ -2,14 +2,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type Rolldown } from 'vite'
+import { build, defineConfig, loadEnv, type Rolldown, type UserConfig } from 'vite'
 import { serviceWorker } from './offline-plugin.ts'
+import { groupByScreens } from './screen-chunks.ts'
 
 /**
- * Libraries every screen needs are in chunks that change rarely, and what the first page or most
- * screens need is in one chunk each. Left alone,
- * the bundler makes a file of every set of modules that the same screens share: 88 for the first
- * page, most of them below 4 kB.
+ * Libraries every screen needs are in chunks that change rarely, the rest of what starts in one.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
@@ -22,10 +20,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'words',
-    test: /node_modules[\\/](i18next|react-i18next)[\\/]|contract[\\/]src[\\/]messages/,
+    test: /node_modules[\\/](i18next|react-i18next)[\\/]/,
   },
   { name: 'start', tags: ['$initial'] },
-  { name: 'shared', minShareCount: 24 },
 ]
 
 const { resolve } = createRequire(import.meta.url)
@@ -33,36 +30,60 @@ const { resolve } = createRequire(import.meta.url)
 /** Packages that export no address of their files. */
 const DICTIONARIES = ['en', 'es', 'fr', 'pt'].map((language) => `dictionary-${language}`)
 
+const shared: UserConfig = {
+  resolve: {
+    alias: [
+      // their ES modules call what is not a function there
+      {
+        find: /^emscripten-wasm-loader$/,
+        replacement: 'emscripten-wasm-loader/dist/cjs/index.js',
+      },
+      { find: /^hunspell-asm$/, replacement: 'hunspell-asm/dist/cjs/index.js' },
+      ...DICTIONARIES.map((name) => ({ find: name, replacement: path.dirname(resolve(name)) })),
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('src/lib/http/schema-free.ts', import.meta.url)),
+      },
+    ],
+  },
+  worker: { format: 'es' },
+}
+
+/** Bundles once without groups, to see which screens need which modules. */
+const findChunks = async (config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> => {
+  const built = await build({
+    ...config,
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'silent',
+    build: { target: 'es2023', write: false, minify: false, reportCompressedSize: false },
+  })
+  if (!('output' in built)) throw new Error('The client has one bundle.')
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  // minified code is about half as long
+  const exact = chunks.map((chunk) => ({ ...chunk, size: chunk.code.length / 2 }))
+  return groupByScreens(exact).map(({ name, modules }) => {
+    const ids = new Set(modules)
+    return { name, test: (id) => ids.has(id) }
+  })
+}
+
 /**
  * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec
  * 9.limit.dev_port).
  */
-export default defineConfig(({ mode }) => {
+export default defineConfig(async ({ command, mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
+  const own = command === 'build' ? await findChunks({ ...shared, plugins: [react()] }) : []
   return {
     plugins: [react(), serviceWorker()],
-    resolve: {
-      alias: [
-        // their ES modules call what is not a function there
-        {
-          find: /^emscripten-wasm-loader$/,
-          replacement: 'emscripten-wasm-loader/dist/cjs/index.js',
-        },
-        { find: /^hunspell-asm$/, replacement: 'hunspell-asm/dist/cjs/index.js' },
-        ...DICTIONARIES.map((name) => ({ find: name, replacement: path.dirname(resolve(name)) })),
-        {
-          find: /^zod$/,
-          replacement: fileURLToPath(new URL('src/lib/http/schema-free.ts', import.meta.url)),
-        },
-      ],
-    },
+    ...shared,
     server: {
       port: Number(env['PORT'] ?? 8888),
       proxy: {
         '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false },
       },
     },
-    worker: { format: 'es' },
     // every lazy screen's libraries are found at the start, so that opening one does not make the
     // dev server bundle again
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.ts', '!src/**/testing/**'] },
@@ -71,7 +92,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: true,
       assetsInlineLimit: 2048,
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS, ...own] } } },
     },
   }
 })

@@ -66,6 +66,7 @@ export const openFrame = (
       view.frame.set(null)
     },
     onFail,
+    getStep: () => 1 / (view.camera.get().zoom * devicePixelRatio),
   })
   if (typeof opened === 'string') return opened
   transforming.set(opened)

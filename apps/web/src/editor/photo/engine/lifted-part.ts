@@ -77,6 +77,10 @@ export const liftPart = (layer: Layer, selection: Uint8Array | null): LiftedPart
   return { rest, source: { box, pieces, masks: [] } }
 }
 
+/** Four bytes of a pixel at once. */
+const viewPixels = ({ buffer, byteOffset, byteLength }: Uint8ClampedArray): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, byteLength >> 2)
+
 /** Pixels as they were in one box, then a piece laid over them in another. */
 export const withPiece = (
   pixels: Pixels,
@@ -88,16 +92,19 @@ export const withPiece = (
   const box = clipped(touched, toWholeBox(rest))
   putPart(pixels, cropped(rest, box), box)
   if (piece === undefined) return
+  const [whole, into] = [viewPixels(piece), viewPixels(pixels.data)]
   for (let row = 0; row < h; row++)
     for (let column = 0; column < w; column++) {
-      const from = (row * w + column) * 4
-      const alpha = piece[from + 3] ?? 0
+      const own = row * w + column
+      const alpha = piece[own * 4 + 3] ?? 0
       if (alpha === 0) continue
-      const to = ((y + row) * pixels.width + x + column) * 4
-      const [r, g, b] = [piece[from] ?? 0, piece[from + 1] ?? 0, piece[from + 2] ?? 0]
-      if (alpha === 255 || pixels.data[to + 3] === 0) {
-        pixels.data.set(piece.subarray(from, from + 4), to)
-      } else layOver(pixels.data, to, r, g, b, alpha / 255)
+      const place = (y + row) * pixels.width + x + column
+      if (alpha === 255 || pixels.data[place * 4 + 3] === 0) {
+        into[place] = whole[own] ?? 0
+        continue
+      }
+      const [r, g, b] = [piece[own * 4] ?? 0, piece[own * 4 + 1] ?? 0, piece[own * 4 + 2] ?? 0]
+      layOver(pixels.data, place * 4, r, g, b, alpha / 255)
     }
 }
 

@@ -29,8 +29,9 @@ const openDirectly: OpenWarper = (source) => ({
   warp: (request) => Promise.resolve(answerWarp(source, request)),
   close: () => undefined,
 })
-const begin = (photo: Photo, openWarper = openDirectly): Transforming => {
+const begin = (photo: Photo, openWarper = openDirectly, step = 1): Transforming => {
   const begun = beginTransform(photo, openWarper, {
+    getStep: () => step,
     onEnd: () => undefined,
     onFail: () => undefined,
   })
@@ -79,6 +80,72 @@ describe('transforming', () => {
     frame.cancel()
     expect(photo.composite.data).toEqual(first)
     expect(photo.selection.get()?.[22 * 80 + 22]).toBe(255)
+  })
+
+  test('seen made smaller, one pixel is counted for each that the screen shows, and all of them once it is let go', async () => {
+    const photo = open()
+    const steps: number[] = []
+    const watched: OpenWarper = (source) => ({
+      ...openDirectly(source),
+      warp: (request) => {
+        steps.push(request.step)
+        return Promise.resolve(answerWarp(source, request))
+      },
+    })
+    const frame = begin(photo, watched, 4.7)
+    const first = frame.frame.get()
+    const turned = rotateQuad(first, 10)
+    frame.pull(turned)
+    await turn()
+    const coarse = photo.composite.data.slice()
+    // squares of 4 px are of one colour
+    const [x, y] = [24, 24]
+    const own = [0, 1, 2, 3, 4, 5, 6].map((by) => at(photo, x + by, y).join())
+    expect(new Set(own).size).toBeLessThan(4)
+    frame.settle(first)
+    await turn()
+    const exact = photo.composite.data.slice()
+    expect(exact).not.toEqual(coarse)
+    expect(steps).toEqual([4, 1])
+    frame.cancel()
+    const other = open()
+    begin(other).change(turned)
+    await turn()
+    expect(other.composite.data).toEqual(exact)
+  })
+
+  test('a tall layer that was let go is counted in bands, which stop when it is pulled again', async () => {
+    const data = new Uint8ClampedArray(30 * 700 * 4).fill(255)
+    for (let row = 0; row < 700; row++) data[row * 120] = row % 256
+    const pixels = { width: 30, height: 700, data }
+    const layers = [{ name: 'strip', visible: true, opacity: 1, pixels }]
+    const targets: number[] = []
+    const watched: OpenWarper = (source) => ({
+      ...openDirectly(source),
+      warp: async (request) => {
+        targets.push(request.target.h)
+        if (targets.length === 2) frame.pull(moveQuad(turned, { x: 2, y: 0 }))
+        return answerWarp(source, request)
+      },
+    })
+    const photo = openPhoto(layers, timers)
+    const frame = begin(photo, watched, 2)
+    const turned = settleQuad(rotateQuad(frame.frame.get(), 1))
+    frame.change(turned)
+    await turn()
+    expect(targets).toEqual([256, 256, 700])
+    frame.settle(turned)
+    await turn()
+    expect(targets).toEqual([256, 256, 700, 256, 256, 188])
+    const other = openPhoto(layers, timers)
+    const last = frame.frame.get()
+    const once: OpenWarper = (source) => ({
+      ...openDirectly(source),
+      warp: async (request) => answerWarp(source, { ...request, step: 1 }),
+    })
+    begin(other, once, 2).pull(last)
+    await turn()
+    expect(photo.composite.data).toEqual(other.composite.data)
   })
 
   test('pulls are taken back one by one within the frame', async () => {

@@ -6,8 +6,8 @@ import { type LiftedPart, liftPart, withMasks, withPiece } from './lifted-part.t
 import type { Photo } from './photo.ts'
 import { joined, toWholeBox } from './pixels.ts'
 import { isSameQuad, type Quad, settleQuad, toQuad } from './quad.ts'
-import { getTouched } from './warp.ts'
-import type { OpenWarper, WarpResult } from './warper.ts'
+import { getTouched, type Raster } from './warp.ts'
+import type { OpenWarper, Warper, WarpRequest, WarpResult, WarpSource } from './warper.ts'
 
 /** Why nothing can be transformed. */
 export type TransformRefusal = 'busy' | 'nothing_to_transform' | 'part_of_mask'
@@ -50,21 +50,56 @@ const createPreview = (photo: Photo, layer: Layer, lifted: LiftedPart): Preview 
   }
 }
 
-/** Shows the newest frame as fast as it can be counted; what came between is left out. */
+/** Rows that are counted before it is asked whether they are still wanted. */
+const BAND = 256
+
+/** The same as one request. Null: somebody began to pull again meanwhile. */
+const warpInBands = async (
+  warp: Warper['warp'],
+  request: WarpRequest,
+  { pieces, masks }: WarpSource,
+  isStale: () => boolean,
+): Promise<WarpResult | null> => {
+  const { x, y, w, h } = request.target
+  const createEmpty = ({ stride }: Raster) => new Uint8ClampedArray(w * h * stride)
+  const all = { pieces: pieces.map(createEmpty), masks: masks.map(createEmpty) }
+  for (let row = 0; row < h; row += BAND) {
+    if (isStale()) return null
+    const target = { x, y: y + row, w, h: Math.min(BAND, h - row) }
+    const band = await warp({ ...request, target, maskTarget: target })
+    for (const kind of ['pieces', 'masks'] as const)
+      band[kind].forEach((part, at) => all[kind][at]?.set(part, (row * part.length) / target.h))
+  }
+  return all
+}
+
+/** Side of the squares that are counted as one pixel while a frame is pulled. */
+const MAX_STEP = 8
+
+/**
+ * Shows the newest frame as fast as it can be counted; what came between is left out. While it is
+ * pulled no more pixels are counted than the screen shows; all of them once it is let go.
+ */
 const createRefresh = (
   frame: Watched<Quad>,
-  show: (quad: Quad) => Promise<void>,
+  show: (quad: Quad, step: number, isLeft: () => boolean) => Promise<void>,
+  getStep: () => number,
   isEnded: () => boolean,
-): (() => void) => {
+): ((isPulled: boolean) => void) => {
   let isRunning = false
-  let shown = frame.get()
+  let shown = { quad: frame.get(), step: 1 }
+  let step = 1
+  let isPulledNow = false
   const run = async (): Promise<void> => {
-    while (shown !== frame.get() && !isEnded()) {
-      shown = frame.get()
-      await show(shown)
+    while ((shown.quad !== frame.get() || shown.step > step) && !isEnded()) {
+      shown = { quad: frame.get(), step }
+      const wasPulled = isPulledNow
+      await show(shown.quad, step, () => isPulledNow && !wasPulled)
     }
   }
-  return () => {
+  return (isPulled) => {
+    isPulledNow = isPulled
+    step = isPulled ? Math.min(MAX_STEP, Math.max(1, Math.floor(getStep()))) : 1
     if (isRunning) return
     isRunning = true
     run()
@@ -99,11 +134,18 @@ const putBack = (
   photo.selection.set(selection.some((value) => value >= 128) ? selection : null)
 }
 
+interface TransformOptions {
+  readonly onEnd: () => void
+  readonly onFail: () => void
+  /** pixels of the picture beside each other in one of the screen */
+  readonly getStep: () => number
+}
+
 /** Opens a frame round what is selected of the active layer, or round all of it. */
 export const beginTransform = (
   photo: Photo,
   openWarper: OpenWarper,
-  { onEnd, onFail }: { readonly onEnd: () => void; readonly onFail: () => void },
+  { onEnd, onFail, getStep }: TransformOptions,
 ): Transforming | TransformRefusal => {
   if (photo.state.get().working !== null) return 'busy'
   photo.finishPainting()
@@ -127,32 +169,37 @@ export const beginTransform = (
     photo.preview(null, whole)
     onEnd()
   }
-  const show = async (quad: Quad): Promise<void> => {
+  const show = async (quad: Quad, step: number, isLeft: () => boolean): Promise<void> => {
     const target = getTouched(quad, whole)
-    const result = await warper.warp({ quad, quality: 'draft', target, maskTarget: target })
-    if (!isEnded) preview.show(result, target)
+    const request = { quad, quality: 'draft' as const, target, maskTarget: target, step }
+    const isStale = (): boolean => isEnded || isTaking.get() || isLeft()
+    const result = await (step > 1
+      ? warper.warp(request)
+      : warpInBands(warper.warp, request, source, isStale))
+    if (!isEnded && result !== null) preview.show(result, target)
   }
-  const refresh = createRefresh(frame, show, () => isEnded)
-  const pull = (quad: Quad): void => {
+  const refresh = createRefresh(frame, show, getStep, () => isEnded)
+  const setFrame = (quad: Quad, isPulled: boolean): void => {
     if (isTaking.get() || isEnded) return
     frame.set(settleQuad(quad))
-    refresh()
+    refresh(isPulled)
   }
   return {
     frame,
     isTaking,
-    pull,
+    pull: (quad) => setFrame(quad, true),
     settle: (before) => {
+      if (!isTaking.get() && !isEnded) refresh(false)
       if (!isSameQuad(before, frame.get())) earlier.push(before)
     },
     change: (quad) => {
       const before = frame.get()
-      pull(quad)
+      setFrame(quad, false)
       if (!isSameQuad(before, frame.get())) earlier.push(before)
     },
     undo: () => {
       const before = earlier.pop()
-      if (before !== undefined) pull(before)
+      if (before !== undefined) setFrame(before, false)
       return before !== undefined
     },
     take: async () => {
@@ -164,7 +211,7 @@ export const beginTransform = (
       }
       isTaking.set(true)
       const target = getTouched(quad, whole)
-      const request = { quad, quality: 'best' as const, target, maskTarget: whole }
+      const request = { quad, quality: 'best' as const, target, maskTarget: whole, step: 1 }
       const result = await warper.warp(request).catch((error: unknown) => {
         console.warn('a frame was not counted', error)
         return null

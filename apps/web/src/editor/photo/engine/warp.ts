@@ -211,9 +211,27 @@ const copyShifted = (source: Raster, from: Point, target: Box): Uint8ClampedArra
   return result
 }
 
+/** Lets the first pixel of each square stand for all of it, in rows from `y` on. */
+const spreadRow = (
+  data: Uint8ClampedArray,
+  { w, h }: Box,
+  stride: Raster['stride'],
+  y: number,
+  step: number,
+): void => {
+  if (step === 1) return
+  const units = stride === 4 ? new Uint32Array(data.buffer) : data
+  const start = y * w
+  for (let x = 0; x < w; x += step)
+    units.fill(units[start + x] ?? 0, start + x, start + Math.min(w, x + step))
+  for (let row = 1; row < step && y + row < h; row++)
+    units.copyWithin(start + row * w, start, start + w)
+}
+
 /**
  * What a frame holds once it is pulled, in the pixels of `target`; clear outside of the frame.
  * @param source as large as the box
+ * @param step side of the squares of which one pixel is counted, for what is seen made smaller
  */
 export const warpFrame = (
   source: Raster,
@@ -221,6 +239,7 @@ export const warpFrame = (
   quad: Quad,
   target: Box,
   quality: WarpQuality,
+  step = 1,
 ): Uint8ClampedArray => {
   const shift = findShift(box, quad)
   if (shift !== null) return copyShifted(source, { x: box.x + shift.x, y: box.y + shift.y }, target)
@@ -229,9 +248,9 @@ export const warpFrame = (
   const last = source.stride - 1
   const result = new Uint8ClampedArray(target.w * target.h * source.stride)
   const sum = new Float64Array(source.stride)
-  for (let y = 0; y < target.h; y++)
-    for (let x = 0; x < target.w; x++) {
-      const [px, py] = [target.x + x + 0.5, target.y + y + 0.5]
+  for (let y = 0; y < target.h; y += step) {
+    for (let x = 0; x < target.w; x += step) {
+      const [px, py] = [target.x + x + step / 2, target.y + y + step / 2]
       const share = cover(px, py)
       if (share < NEARLY * 10 || !mean(px, py, sum)) continue
       const alpha = Math.min(255, sum[last] ?? 0)
@@ -241,6 +260,8 @@ export const warpFrame = (
         result[at + channel] = ((sum[channel] ?? 0) * 255) / alpha
       result[at + last] = alpha * share
     }
+    spreadRow(result, target, source.stride, y, step)
+  }
   return result
 }
 
@@ -257,19 +278,22 @@ export const warpMask = (
   quad: Quad,
   target: Box,
   quality: WarpQuality,
+  step = 1,
 ): Uint8ClampedArray => {
   const mean = createMean(mask, toInverse(box, quad), quality)
   const result = new Uint8ClampedArray(target.w * target.h * mask.stride).fill(255)
   const sum = new Float64Array(mask.stride)
   const last = mask.stride - 1
-  for (let y = 0; y < target.h; y++)
-    for (let x = 0; x < target.w; x++) {
-      if (!mean(target.x + x + 0.5, target.y + y + 0.5, sum)) continue
+  for (let y = 0; y < target.h; y += step) {
+    for (let x = 0; x < target.w; x += step) {
+      if (!mean(target.x + x + step / 2, target.y + y + step / 2, sum)) continue
       const at = (y * target.w + x) * mask.stride
       const alpha = Math.min(255, sum[last] ?? 0)
       for (let channel = 0; channel < last; channel++)
         result[at + channel] = alpha === 0 ? 0 : ((sum[channel] ?? 0) * 255) / alpha
       result[at + last] = alpha
     }
+    spreadRow(result, target, mask.stride, y, step)
+  }
   return result
 }

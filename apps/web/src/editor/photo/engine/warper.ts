@@ -17,6 +17,8 @@ export interface WarpRequest {
   /** the part of the picture the pieces are wanted for */
   readonly target: Box
   readonly maskTarget: Box
+  /** side of the squares of which one pixel is counted */
+  readonly step: number
 }
 
 /** In the order of the source. */
@@ -26,7 +28,7 @@ export interface WarpResult {
 }
 
 /** Something that counts pixels elsewhere: one request after the other. */
-interface Warper {
+export interface Warper {
   readonly warp: (request: WarpRequest) => Promise<WarpResult>
   readonly close: () => void
 }
@@ -36,8 +38,8 @@ export type OpenWarper = (source: WarpSource) => Warper
 /** Counts what a request asks for. */
 export const answerWarp = (
   { box, pieces, masks }: WarpSource,
-  { quad, quality, target, maskTarget }: WarpRequest,
+  { quad, quality, target, maskTarget, step }: WarpRequest,
 ): WarpResult => ({
-  pieces: pieces.map((piece) => warpFrame(piece, box, quad, target, quality)),
-  masks: masks.map((mask) => warpMask(mask, box, quad, maskTarget, quality)),
+  pieces: pieces.map((piece) => warpFrame(piece, box, quad, target, quality, step)),
+  masks: masks.map((mask) => warpMask(mask, box, quad, maskTarget, quality, step)),
 })

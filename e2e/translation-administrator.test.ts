@@ -402,12 +402,14 @@ describe('the glossary', () => {
       }),
     )
     await form.getByLabel('Original').fill('潮汐表')
-    await form.getByRole('textbox', { name: 'English' }).fill('harbour pilot')
+    await form.getByRole('textbox', { name: 'English', exact: true }).fill('harbour pilot')
     await button(form, 'Create').click()
     await form
       .getByText('There is already a term for 潮汐表. Change that one.', { exact: true })
       .waitFor()
-    expect(await form.getByRole('textbox', { name: 'English' }).inputValue()).toBe('harbour pilot')
+    expect(await form.getByRole('textbox', { name: 'English', exact: true }).inputValue()).toBe(
+      'harbour pilot',
+    )
     await form.getByLabel('Original').fill('引航员')
     await button(form, 'Create').click()
     await form.waitFor({ state: 'detached' })

@@ -21,6 +21,7 @@ import { type BatchCommand, BatchPanel } from './parts/batch-panel.tsx'
 import { BatchSheetModal } from './parts/batch-sheet-modal.tsx'
 import { BatchStatusLabel } from './parts/batch-status.tsx'
 import { useBookColumns } from './parts/book-columns.tsx'
+import { FindInBookItems } from './parts/find-in-book.tsx'
 import { SearchField } from '../../lib/table/search-field.tsx'
 import { SerialFormModal } from './parts/serial-form-modal.tsx'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
@@ -168,6 +169,7 @@ const BookMenu = ({
     <RowMenu label={`${app('action.more')}: ${book.titleZh}`}>
       {() => (
         <>
+          <FindInBookItems book={book} />
           <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
         </>
       )}

@@ -4,11 +4,13 @@ import {
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Camera } from '../../editor/engine/camera.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { scrollByView } from '../../editor/engine/scrolling.ts'
 import type { StripPage } from '../../editor/engine/strip.ts'
@@ -88,33 +90,73 @@ const MapTiles = ({
   )
 }
 
+interface Pulling {
+  readonly pulling: Record<
+    'onPointerDown' | 'onPointerMove' | 'onLostPointerCapture',
+    (event: PointerEvent<HTMLElement>) => void
+  >
+  readonly isPulled: RefObject<boolean>
+}
+
 /** A press goes to what is seen under it; on the mark, and from there on, it pulls the page. */
-const usePulling = (
-  editor: Editor,
-  { frame }: StripPage,
-  size: MapSize,
-): Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent<HTMLElement>) => void> => {
+const usePulling = (editor: Editor, { frame }: StripPage, size: MapSize): Pulling => {
   const pulled = useRef(0)
+  const isPulled = useRef(false)
   const look = (y: number): void =>
     editor.camera.set(lookAtHeight(editor.camera.get(), editor.viewport.get(), frame, y))
   const getView = (): MapView => getMapView(editor.camera.get(), editor.viewport.get(), frame, size)
   return {
-    onPointerDown: (event) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      const at = event.clientY - event.currentTarget.getBoundingClientRect().top
-      const view = getView()
-      const { top, height } = view.mark
-      if (at < top || at > top + height) look(toPageHeight(view, at))
-      pulled.current = event.clientY
-    },
-    onPointerMove: (event) => {
-      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-      const by = event.clientY - pulled.current
-      pulled.current = event.clientY
-      look(editor.camera.get().y + toPageDistance(getView(), frame, size, by))
+    isPulled,
+    pulling: {
+      onPointerDown: (event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        isPulled.current = true
+        const at = event.clientY - event.currentTarget.getBoundingClientRect().top
+        const view = getView()
+        const { top, height } = view.mark
+        if (at < top || at > top + height) look(toPageHeight(view, at))
+        pulled.current = event.clientY
+      },
+      onPointerMove: (event) => {
+        if (!isPulled.current) return
+        const by = event.clientY - pulled.current
+        pulled.current = event.clientY
+        look(editor.camera.get().y + toPageDistance(getView(), frame, size, by))
+      },
+      onLostPointerCapture: () => {
+        isPulled.current = false
+      },
     },
   }
+}
+
+/** While the picture moves, the map follows ten times a second: drawing it costs a frame's time. */
+const FOLLOW_MS = 100
+
+/** The camera as the map shows it: at once while its mark is pulled, else a little later. */
+const useCalmCamera = (
+  { camera }: Editor,
+  isPulled: RefObject<boolean>,
+): Pick<Camera, 'y' | 'zoom'> => {
+  const [shown, setShown] = useState(camera.get)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = (): void => {
+      timer = undefined
+      setShown(camera.get())
+    }
+    const stop = camera.subscribe(() => {
+      if (isPulled.current) follow()
+      else timer ??= setTimeout(follow, FOLLOW_MS)
+    })
+    follow()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [camera, isPulled])
+  return shown
 }
 
 /**
@@ -127,8 +169,8 @@ export const StripMap = ({ editor, page, place, children }: StripMapProps) => {
   const width = useWidth(element)
   const size = { width, height: getMapHeight(place.frame, width, MAP_HEIGHT) }
   const viewport = useWatched(editor.viewport)
-  const zoom = useWatchedPart(editor.camera, (camera) => camera.zoom)
-  const y = useWatchedPart(editor.camera, (camera) => camera.y)
+  const { pulling, isPulled } = usePulling(editor, place, size)
+  const { y, zoom } = useCalmCamera(editor, isPulled)
   const view = getMapView({ y, zoom }, viewport, place.frame, size)
   return (
     <div
@@ -150,7 +192,7 @@ export const StripMap = ({ editor, page, place, children }: StripMapProps) => {
           scrollByView(editor, step[event.key as keyof typeof step])
         }
       }}
-      {...usePulling(editor, place, size)}
+      {...pulling}
     >
       {width > 0 ? (
         <>

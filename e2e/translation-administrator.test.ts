@@ -419,7 +419,7 @@ describe('the glossary', () => {
       .getByRole('button', { name: 'Edit' })
       .click()
     const edit = named('Edit “引航员”')
-    await edit.getByRole('textbox', { name: 'French' }).fill('pilote')
+    await edit.getByRole('textbox', { name: 'French', exact: true }).fill('pilote')
     const [term] = (await root.get(`/terms?search=${encodeURIComponent('引航员')}`)).rows
     await whileSending(page, /\/terms\/[^/]+$/, async () => {
       const { version, original, aliases, translations, explanation } = term
@@ -437,7 +437,9 @@ describe('the glossary', () => {
     await button(edit, 'Save').click()
     await edit.getByText(/Someone else changed this term/).waitFor()
     await expect.poll(() => edit.getByLabel('Remark').inputValue(), PATIENT).toBe('Not the captain')
-    expect(await edit.getByRole('textbox', { name: 'French' }).inputValue()).toBe('pilote')
+    expect(await edit.getByRole('textbox', { name: 'French', exact: true }).inputValue()).toBe(
+      'pilote',
+    )
     await button(edit, 'Save').click()
     await edit.waitFor({ state: 'detached' })
 

@@ -97,6 +97,11 @@ test('migrations are frozen texts: nothing in the folder is computed from the pr
   ).not.toContain(false)
 })
 
+test('migrations are numbered without a gap, and none shares its number', () => {
+  const numbers = MIGRATIONS.map(({ id }) => Number(id.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
 test('a language that a later release adds is one migration, and a database with data goes on', async () => {
   const added = 'x-added'
   const values = [...TARGET_LANGUAGES, added].map((language) => `'${language}'`).join(', ')

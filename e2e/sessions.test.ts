@@ -39,6 +39,11 @@ const PATIENCE_MS = 60_000
 const inside = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).waitFor({ timeout: PATIENCE_MS })
 const dialog = (page: Page) => page.getByRole('dialog')
+const waitUntilFetched = (page: Page, script: string) =>
+  page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    script,
+  )
 /**
  * Chromium refuses to reload a page whose last navigation is still being swapped in ("Not attached
  * to an active page"): that one is asked again.
@@ -176,12 +181,11 @@ describe('the next person at the same browser', () => {
     const other = await context.newPage()
     await other.goto('/home/index')
     await inside(other)
-    // the dialog is fetched ahead, because nothing can be fetched later
-    await other.waitForFunction(() =>
-      performance
-        .getEntriesByType('resource')
-        .some(({ name }) => name.includes('session-expired-dialog')),
-    )
+    // both are fetched ahead, because nothing can be fetched later
+    await Promise.all([
+      waitUntilFetched(page, 'login-screen'),
+      waitUntilFetched(other, 'session-expired-dialog'),
+    ])
     const cookies = await context.cookies()
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Account menu/ }).click()

@@ -168,7 +168,7 @@ test('every row of the ability table has an endpoint, or stands in the list of t
 })
 
 // spec 10.rights.table
-test.each(CALLERS)('%s gets through exactly the doors that are theirs', async (caller) => {
+test.each(CALLERS)('%s gets through exactly the endpoints that are theirs', async (caller) => {
   await probeAll(caller)
   const wrong: string[] = []
   for (const endpoint of endpoints()) {

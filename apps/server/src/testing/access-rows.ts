@@ -71,6 +71,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'page.list': PICTURES,
   'file.tile': PICTURES,
   'file.asset': PICTURES,
+  'file.asset_layers': PICTURES,
   'file.output': PICTURES,
   'file.upload_page': ['chapter.image.upload_replace'],
   'file.export': ['workspace.export', 'final.download_publish', 'order.export'],

@@ -68,11 +68,14 @@ const loadSessionExpiredDialog = async () => ({
 })
 const SessionExpiredDialog = lazy(loadSessionExpiredDialog)
 
-/** Fetched ahead: another tab may sign out while the server cannot be reached. */
+/** Fetched ahead: this tab or another may sign out while the server cannot be reached. */
 const usePreloadedSignIn = (isSignedIn: boolean): void => {
+  const router = useRouter()
   useEffect(() => {
-    if (isSignedIn) void loadSessionExpiredDialog().catch(() => undefined)
-  }, [isSignedIn])
+    if (!isSignedIn) return
+    void loadSessionExpiredDialog().catch(() => undefined)
+    void router.routesById['/login'].options.component?.preload?.()
+  }, [isSignedIn, router])
 }
 
 const useScreenTitle = (): void => {

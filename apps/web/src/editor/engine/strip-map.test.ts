@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Camera } from './camera.ts'
-import {
-  getMapHeight,
-  getMapView,
-  isTall,
-  lookAtHeight,
-  toPageDistance,
-  toPageHeight,
-} from './strip-map.ts'
+import { getMapHeight, getMapView, isTall, lookAtY, toPageDistance, toPageY } from './strip-map.ts'
 
 const FRAME = { id: 'p', name: 'p', width: 800, height: 20_000, tileLevels: 7 }
 const VIEWPORT = { width: 1000, height: 800 }
@@ -34,23 +27,23 @@ test('the mark is round what the editor shows of the small page, at every zoom',
   for (const zoom of [0.5, 1, 3])
     for (const y of [800, 5000, 13_333, 19_200]) {
       const view = getMapView(look(y, zoom), VIEWPORT, FRAME, SIZE)
-      expect(toPageHeight(view, view.mark.top)).toBeCloseTo(y - 400 / zoom)
-      expect(toPageHeight(view, view.mark.top + view.mark.height)).toBeCloseTo(y + 400 / zoom)
+      expect(toPageY(view, view.mark.top)).toBeCloseTo(y - 400 / zoom)
+      expect(toPageY(view, view.mark.top + view.mark.height)).toBeCloseTo(y + 400 / zoom)
     }
 })
 
 test('the mark stays under the pointer that pulls it', () => {
   const before = getMapView(look(5000), VIEWPORT, FRAME, SIZE)
   const y = 5000 + toPageDistance(before, FRAME, SIZE, 60)
-  const camera = lookAtHeight(look(5000), VIEWPORT, FRAME, y)
+  const camera = lookAtY(look(5000), VIEWPORT, FRAME, y)
   const after = getMapView(camera, VIEWPORT, FRAME, SIZE)
   expect(after.mark.top - before.mark.top).toBeCloseTo(60)
 })
 
 test('nothing above the top of the page or below its end is looked at', () => {
-  expect(lookAtHeight(look(5000), VIEWPORT, FRAME, -50).y).toBe(400)
-  expect(lookAtHeight(look(5000), VIEWPORT, FRAME, 99_999).y).toBe(19_600)
-  expect(lookAtHeight(look(5000, 0.01), VIEWPORT, FRAME, 0).y).toBe(10_000)
+  expect(lookAtY(look(5000), VIEWPORT, FRAME, -50).y).toBe(400)
+  expect(lookAtY(look(5000), VIEWPORT, FRAME, 99_999).y).toBe(19_600)
+  expect(lookAtY(look(5000, 0.01), VIEWPORT, FRAME, 0).y).toBe(10_000)
 })
 
 test('a page that is seen whole has a mark all over its map, and does not move', () => {

@@ -53,8 +53,8 @@ export const getMapView = (
   }
 }
 
-/** Looks at a height of the page (page pixels), without what is above its top or below its end. */
-export const lookAtHeight = (
+/** Puts y of the page (page pixels) into the middle, but nothing beyond the top or the end. */
+export const lookAtY = (
   camera: Camera,
   viewport: Viewport,
   frame: PageFrame,
@@ -64,8 +64,8 @@ export const lookAtHeight = (
   return { ...camera, y: Math.min(Math.max(y, half), frame.height - half) }
 }
 
-/** The page's height that is seen at a height of the map. */
-export const toPageHeight = ({ scale, offset }: MapView, y: number): number => (y + offset) / scale
+/** Where on the page, in page pixels from its top, y of the map lies. */
+export const toPageY = ({ scale, offset }: MapView, y: number): number => (y + offset) / scale
 
 /** How far the page moves while the mark is pulled by so much. */
 export const toPageDistance = (

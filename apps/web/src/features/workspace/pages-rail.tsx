@@ -113,7 +113,13 @@ const RailPage = ({ editor, page, current, hasMap, broken, people, chapter }: Ra
       </VisuallyHidden>
       {hasMap ? null : (
         <span className={classes['thumb']}>
-          <img src={getThumbnail(page)} alt="" loading="lazy" decoding="async" />
+          <img
+            src={getThumbnail(page)}
+            data-tall={isTall(page) || undefined}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
           <PeopleAtPage others={people} />
         </span>
       )}

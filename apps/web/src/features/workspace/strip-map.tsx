@@ -17,11 +17,11 @@ import type { StripPage } from '../../editor/engine/strip.ts'
 import {
   getMapHeight,
   getMapView,
-  lookAtHeight,
+  lookAtY,
   type MapSize,
   type MapView,
   toPageDistance,
-  toPageHeight,
+  toPageY,
 } from '../../editor/engine/strip-map.ts'
 import { levelFor, tilesIn, tileUrl } from '../../editor/engine/tiles.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -103,7 +103,7 @@ const usePulling = (editor: Editor, { frame }: StripPage, size: MapSize): Pullin
   const pulled = useRef(0)
   const isPulled = useRef(false)
   const look = (y: number): void =>
-    editor.camera.set(lookAtHeight(editor.camera.get(), editor.viewport.get(), frame, y))
+    editor.camera.set(lookAtY(editor.camera.get(), editor.viewport.get(), frame, y))
   const getView = (): MapView => getMapView(editor.camera.get(), editor.viewport.get(), frame, size)
   return {
     isPulled,
@@ -115,7 +115,7 @@ const usePulling = (editor: Editor, { frame }: StripPage, size: MapSize): Pullin
         const at = event.clientY - event.currentTarget.getBoundingClientRect().top
         const view = getView()
         const { top, height } = view.mark
-        if (at < top || at > top + height) look(toPageHeight(view, at))
+        if (at < top || at > top + height) look(toPageY(view, at))
         pulled.current = event.clientY
       },
       onPointerMove: (event) => {

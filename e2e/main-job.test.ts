@@ -17,12 +17,15 @@ import {
   visit,
 } from './support/browser.ts'
 import { findAddress } from './support/installation.ts'
+import { translate } from './support/page-work.ts'
 import * as screens from './support/screens.ts'
 import { findTestData, realPages } from './support/test-pages.ts'
+import { createSpeak } from './support/work-words.ts'
 import { filesInZip } from './support/zip.ts'
 
 const folder = findTestData('a real chapter from raw images to delivered ones, through all roles')
 const PAGES = 2
+const speak = createSpeak(false)
 const NAME = `E2E${Date.now() % 1_000_000}`
 
 let address: string
@@ -87,9 +90,8 @@ describe.skipIf(folder === undefined)('the main job', () => {
       await screens.assign(tadmin.page, seat, seat)
 
     const translator = await at('translator')
-    await screens.openWorkspace(translator.page, chapterId)
-    expect(await screens.translateEverything(translator.page, PAGES, 'Oh')).toBeGreaterThan(3)
-    await screens.press(translator.page, 'Complete translation', 'Pending proofreading')
+    expect(await translate({ page: translator.page, speak, orderTitle: NAME })).toBeGreaterThan(3)
+    await screens.reached(translator.page, 'Pending proofreading')
 
     const proofreader = await at('proofreader')
     await screens.openWorkspace(proofreader.page, chapterId)

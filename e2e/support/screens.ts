@@ -121,26 +121,6 @@ const showScript = async (page: Page): Promise<void> => {
   await page.getByText('Script', { exact: true }).first().click()
 }
 
-/** Types a translation into every line of every page. Answers how many lines there were. */
-export const translateEverything = async (
-  page: Page,
-  pages: number,
-  word: string,
-): Promise<number> => {
-  let lines = 0
-  await showScript(page)
-  for (let number = 1; number <= pages; number++) {
-    await page.getByRole('button', { name: new RegExp(`^Page ${number}:`) }).click()
-    const fields = page.getByRole('textbox', { name: /^Translation of line/ })
-    await fields.first().waitFor()
-    const count = await fields.count()
-    for (let index = 0; index < count; index++) await fields.nth(index).fill(`${word} ${index + 1}`)
-    lines += count
-  }
-  await saved(page)
-  return lines
-}
-
 export const saved = async (page: Page): Promise<void> => {
   await page.getByText('Saved', { exact: true }).first().waitFor()
 }

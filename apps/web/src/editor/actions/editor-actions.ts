@@ -7,6 +7,7 @@ import type { SpreadOptions } from '../engine/spreads.ts'
 import { isInStrip, scrollByView } from '../engine/scrolling.ts'
 import { listRow } from '../engine/strip.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
+import { focusFind } from '../search/find-focus.ts'
 import { readAgain } from '../capture/take-reading.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
@@ -196,6 +197,11 @@ const moveToMisspelling = (step: 1 | -1) =>
 /** Opens it, or closes it when it is open. */
 const openDrawer = (name: EditorDrawer): EditorAction =>
   did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
+/** Open, it takes the focus again: what is typed then is looked for, not written into a line. */
+const askToFind = did((editor) => {
+  editor.drawer.set('find')
+  focusFind(editor)
+})
 const openWindow = (name: EditorWindow): EditorAction =>
   did((editor) => editor.window.set(editor.window.get() === name ? null : name))
 
@@ -359,7 +365,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   before_after: did(toggleOriginal),
   side_by_side: did(({ review: { sideBySide } }) => sideBySide.set(!sideBySide.get())),
   toggle_panels: did(({ hidesPanels }) => hidesPanels.set(!hidesPanels.get())),
-  find_words: openDrawer('find'),
+  find_words: askToFind,
   show_terms: openDrawer('terms'),
   show_comments: openDrawer('comments'),
   edit_shape: openShape,

@@ -83,7 +83,10 @@ export const TextField = (props: TextFieldProps) => {
   const [composing, setComposing] = useState<string | null>(null)
   useEffect(() => {
     const element = field.current
-    if (!focused || element === null || document.activeElement === element) return
+    const { activeElement } = document
+    if (!focused || element === null || activeElement === element) return
+    // Enter goes from place to place there, and would write a line break here
+    if (activeElement?.closest('[data-keeps-focus]') != null) return
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
   }, [focused, field])

@@ -44,7 +44,11 @@ export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
           label={keyLabel(t(`action.${id}`), id)}
           variant={open.includes(opens) ? 'light' : 'subtle'}
           color={open.includes(opens) ? 'ink' : 'gray'}
-          onClick={() => runAction(editor, id)}
+          onClick={() =>
+            id === 'find_words' && editor.drawer.get() === opens
+              ? editor.drawer.set(null)
+              : runAction(editor, id)
+          }
         >
           {icon}
         </IconButton>

@@ -55,6 +55,11 @@ test('both languages have the same keys, plural forms aside', () => {
   expect(bases(chinese)).toEqual(bases(english))
 })
 
+test('Chinese speaks to a person politely', () => {
+  const familiar = [...chinese].filter(([, text]) => /你(?!们)/.test(text))
+  expect(familiar).toEqual([])
+})
+
 test('every plural has all the forms its language needs', () => {
   for (const [words, locale] of [
     [english, 'en'],

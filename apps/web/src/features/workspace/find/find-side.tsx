@@ -8,11 +8,12 @@ import {
 } from '@panelflow/domain/text-search/search-options.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
 import { getHitKey, MAX_HITS, SEARCH_SCOPES } from '../../../editor/search/find-hits.ts'
+import { focusFind, getFocusRequests } from '../../../editor/search/find-focus.ts'
 import {
   getSearchSession,
   type SearchForm,
@@ -66,22 +67,28 @@ const Switches = ({ search, form, rows }: FormProps & { readonly rows: readonly 
 }
 
 /** What is looked for, where, and what takes its place. */
-const FindForm = ({ search, form }: FormProps) => {
+const FindForm = ({ editor, search, form }: FormProps & { readonly editor: Editor }) => {
   const { t } = useTranslation('find')
   const { fault } = useWatched(search.result)
+  const asked = useWatched(getFocusRequests(editor))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [asked])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     void search.step(event.shiftKey ? -1 : 1)
   }
   return (
-    <div className={classes['form']}>
+    <div className={classes['form']} data-keeps-focus>
       <TextInput
+        ref={field}
         size="xs"
         aria-label={t('words')}
         placeholder={t('words')}
         data-autofocus
-        autoFocus
         value={form.words}
         maxLength={500}
         error={
@@ -193,7 +200,18 @@ const ReplaceBar = ({
     const at = hits.indexOf(shown)
     search.replace([shown])
     const next = search.result.get().hits.at(at) ?? search.result.get().hits[0]
-    if (next !== undefined) void search.goTo(next)
+    if (next === undefined) focusFind(editor)
+    else void search.goTo(next)
+  }
+  // a button that can do nothing any more loses the focus, and the drawer its Escape with it
+  const replaceAll = (): void => {
+    search.replace(chosen)
+    focusFind(editor)
+  }
+  const takeBack = (): void => {
+    editor.undo()
+    search.report.set(null)
+    focusFind(editor)
   }
   return (
     <div className={classes['bar']}>
@@ -205,7 +223,7 @@ const ReplaceBar = ({
           size="xs"
           flex={1}
           disabled={chosen.length === 0 || waiting > 0}
-          onClick={() => search.replace(chosen)}
+          onClick={replaceAll}
         >
           {t('replace_all', { count: chosen.length })}
         </Button>
@@ -222,14 +240,7 @@ const ReplaceBar = ({
             {report.left > 0 ? ` ${t('left', { count: report.left })}` : ''}
           </Text>
           {report.replaced > 0 ? (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => {
-                editor.undo()
-                search.report.set(null)
-              }}
-            >
+            <Button size="compact-xs" variant="subtle" onClick={takeBack}>
               {t('undo')}
             </Button>
           ) : null}
@@ -252,7 +263,7 @@ export const FindSide = ({ editor, chapterId }: FindSideProps) => {
   useEffect(() => search.watch(), [search])
   return (
     <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
-      <FindForm search={search} form={form} />
+      <FindForm editor={editor} search={search} form={form} />
       {isWideScope(form.scope) ? (
         <WideFind editor={editor} chapterId={chapterId} form={form} />
       ) : (

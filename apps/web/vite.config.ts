@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, loadEnv, type Rolldown, type UserConfig } from 'vite'
+import { build, defineConfig, loadEnv, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { serviceWorker } from './offline-plugin.ts'
 import { groupByScreens } from './screen-chunks.ts'
 
@@ -68,15 +68,24 @@ const findChunks = async (config: UserConfig): Promise<Rolldown.CodeSplittingGro
   })
 }
 
+/** A plugin, so that tools which only read this file bundle nothing. */
+const joinScreenChunks = (): Plugin => ({
+  name: 'join-screen-chunks',
+  apply: 'build',
+  config: async () => {
+    const groups = await findChunks({ ...shared, plugins: [react()] })
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})
+
 /**
  * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec
  * 9.limit.dev_port).
  */
-export default defineConfig(async ({ command, mode }) => {
+export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
-  const own = command === 'build' ? await findChunks({ ...shared, plugins: [react()] }) : []
   return {
-    plugins: [react(), serviceWorker()],
+    plugins: [react(), serviceWorker(), joinScreenChunks()],
     ...shared,
     server: {
       port: Number(env['PORT'] ?? 8888),
@@ -92,7 +101,7 @@ export default defineConfig(async ({ command, mode }) => {
       sourcemap: true,
       assetsInlineLimit: 2048,
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS, ...own] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
   }
 })

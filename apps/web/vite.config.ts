@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { endpointsForClient, PURE_FUNCTIONS } from './contract-plugin.ts'
 import { serviceWorker } from './offline-plugin.ts'
 import { groupByScreens } from './screen-chunks.ts'
 
@@ -24,6 +25,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'start', tags: ['$initial'] },
 ]
+
+const TREESHAKE = { manualPureFunctions: PURE_FUNCTIONS }
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -56,7 +59,13 @@ const findChunks = async (config: UserConfig): Promise<Rolldown.CodeSplittingGro
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'silent',
-    build: { target: 'es2023', write: false, minify: false, reportCompressedSize: false },
+    build: {
+      target: 'es2023',
+      write: false,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { treeshake: TREESHAKE },
+    },
   })
   if (!('output' in built)) throw new Error('The client has one bundle.')
   const chunks = built.output.filter((file) => file.type === 'chunk')
@@ -73,7 +82,7 @@ const joinScreenChunks = (): Plugin => ({
   name: 'join-screen-chunks',
   apply: 'build',
   config: async () => {
-    const groups = await findChunks({ ...shared, plugins: [react()] })
+    const groups = await findChunks({ ...shared, plugins: [react(), endpointsForClient()] })
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
   },
 })
@@ -85,7 +94,7 @@ const joinScreenChunks = (): Plugin => ({
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
   return {
-    plugins: [react(), serviceWorker(), joinScreenChunks()],
+    plugins: [react(), endpointsForClient(), serviceWorker(), joinScreenChunks()],
     ...shared,
     server: {
       port: Number(env['PORT'] ?? 8888),
@@ -101,7 +110,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: true,
       assetsInlineLimit: 2048,
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: { treeshake: TREESHAKE, output: { codeSplitting: { groups: CHUNKS } } },
     },
   }
 })

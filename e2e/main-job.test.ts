@@ -17,15 +17,15 @@ import {
   visit,
 } from './support/browser.ts'
 import { findAddress } from './support/installation.ts'
-import { translate } from './support/page-work.ts'
+import { proofread, refusePicture, translate, typeset, type Worker } from './support/page-work.ts'
 import * as screens from './support/screens.ts'
 import { findTestData, realPages } from './support/test-pages.ts'
+import { picture } from './support/windows.ts'
 import { createSpeak } from './support/work-words.ts'
 import { filesInZip } from './support/zip.ts'
 
 const folder = findTestData('a real chapter from raw images to delivered ones, through all roles')
 const PAGES = 2
-const speak = createSpeak(false)
 const NAME = `E2E${Date.now() % 1_000_000}`
 
 let address: string
@@ -38,6 +38,13 @@ const at = async (username: string): Promise<Person> => {
   await signIn(person, username)
   return person
 }
+
+const atWork = ({ page }: Person): Worker => ({
+  page,
+  speak: createSpeak(false),
+  orderTitle: NAME,
+  look: async (moment) => await picture(page, `main-job-${moment}`),
+})
 
 const leave = async (person: Person): Promise<void> => {
   expect(person.complaints).toEqual([])
@@ -90,7 +97,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
       await screens.assign(tadmin.page, seat, seat)
 
     const translator = await at('translator')
-    expect(await translate({ page: translator.page, speak, orderTitle: NAME })).toBeGreaterThan(3)
+    expect(await translate(atWork(translator))).toBeGreaterThan(3)
     await screens.reached(translator.page, 'Pending proofreading')
 
     const proofreader = await at('proofreader')
@@ -108,9 +115,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await leave(translator)
     await screens.openWorkspace(proofreader.page, chapterId)
     await screens.press(proofreader.page, 'Accept rework', 'Pending proofreading')
-    await screens.press(proofreader.page, 'Complete proofreading', 'Proofreading completed')
-    await screens.openChapters(proofreader.page, 10, orderId)
-    await screens.sendForReview(proofreader.page)
+    await proofread(atWork(proofreader))
 
     const reviewer = await at('reviewer')
     await screens.openWorkspace(reviewer.page, chapterId)
@@ -129,19 +134,12 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await leave(reviewer)
 
     const typesetter = await at('typesetter')
-    await screens.openWorkspace(typesetter.page, chapterId)
-    await screens.complete(typesetter.page, 'Complete typesetting')
+    await typeset(atWork(typesetter))
     const visual = await at('visual')
     await expect
       .poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 })
       .toBe('pending_visual_review')
-    await screens.openWorkspace(visual.page, chapterId)
-    await screens.sendBack(
-      visual.page,
-      'Refuse visual review',
-      'The letters are too big',
-      'Visual review not accepted',
-    )
+    await refusePicture(atWork(visual))
 
     const sealing = typesetter.page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/seals'),

@@ -1,5 +1,6 @@
 // `npm run test:long`: the random tests of `npm test` with large budgets, more kills, and every
-// screen of every role in both languages, with accessibility. Half an hour or more.
+// screen of every role in both languages, with accessibility, and the work of every role on real
+// pages. Half an hour or more.
 import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
@@ -30,6 +31,13 @@ await steps.alone(
     projects: ['e2e'],
     args: ['e2e/demo-studio.test.ts'],
     env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_AXE: '1' },
+  }),
+)
+await steps.alone(
+  tests('every role on real pages', {
+    projects: ['e2e'],
+    args: ['e2e/roles-on-real-pages.test.ts'],
+    env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_EVERY_ROLE: '1' },
   }),
 )
 await steps.alone(

@@ -31,14 +31,15 @@ const must = (answer: Envelope): any => {
 export const anOrderOfRealPages = async (
   { padmin }: Crew,
   name: string,
+  { sourceLanguage = 'zh-Hans', readingDirection = 'ltr' } = {},
 ): Promise<{ orderId: string; chapterId: string }> => {
   const book = must(
     await padmin.send('POST', '/books', {
       bookId: name,
       titleZh: name,
       titleEn: name,
-      sourceLanguage: 'zh-Hans',
-      readingDirection: 'ltr',
+      sourceLanguage,
+      readingDirection,
       highestChapter: 100,
     }),
   )

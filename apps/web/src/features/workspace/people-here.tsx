@@ -28,15 +28,14 @@ const Initials = ({ person }: Pick<Colleague, 'person'>) => (
     style={{ background: getPersonColor(person.id) }}
     data-person={person.id}
     title={personName(person)}
-  >
-    {getInitials(personName(person))}
-  </span>
+    data-initials={getInitials(personName(person))}
+  />
 )
 
 /** Who else looks at the page, as initials; screen readers get the names from the page's label. */
 export const PeopleAtPage = ({ others }: { readonly others: readonly Colleague[] }) =>
   others.length === 0 ? null : (
-    <span className={classes['people']} aria-hidden>
+    <span className={classes['people']}>
       {others.map(({ person }) => (
         <Initials key={person.id} person={person} />
       ))}

@@ -7,6 +7,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import type { EditorDrawer } from '../../editor/engine/editor.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import type { EffectSource } from '../../editor/panels/rendering-list.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
@@ -33,6 +34,10 @@ import classes from './workspace.module.css'
 const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
 
 const NO_TERMS: EndpointAnswer<typeof bookTerms> = []
+
+/** Above a drawer there is room for one part only: for how things look, or for what they say. */
+const toFront = (drawer: EditorDrawer | null): 'upper' | 'lower' =>
+  drawer === 'styles' || drawer === 'layers' ? 'lower' : 'upper'
 
 interface SidePanelProps {
   readonly session: EditorSession
@@ -109,6 +114,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     />
   )
   const isSplit = stage === 'typeset'
+  const front = useWatchedPart(editor.drawer, toFront)
   const properties = (
     <PropertiesPanel editor={editor} language={order.targetLanguage} isBelowScript={isSplit} />
   )
@@ -130,7 +136,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       <div className={classes['panelBody']} ref={body}>
         {panel === 'script' ? script : null}
         {panel === 'properties' && isSplit ? (
-          <SplitPanel upper={script} lower={properties} />
+          <SplitPanel upper={script} lower={properties} front={front} />
         ) : null}
         {panel === 'properties' && !isSplit ? properties : null}
         {panel === 'checks' ? (

@@ -8,10 +8,12 @@ import classes from './workspace.module.css'
 interface SplitPanelProps {
   readonly upper: ReactNode
   readonly lower: ReactNode
+  /** the part that is left where both would be too low to work in */
+  readonly front: 'upper' | 'lower'
 }
 
 /** Two parts of the panel over each other, with a divider that pointer and keys move. */
-export const SplitPanel = ({ upper, lower }: SplitPanelProps) => {
+export const SplitPanel = ({ upper, lower, front }: SplitPanelProps) => {
   const t = usePanelTranslations()
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   const [share, setShare] = useState(() => readShare(account))
@@ -38,9 +40,12 @@ export const SplitPanel = ({ upper, lower }: SplitPanelProps) => {
     <div
       className={classes['split']}
       ref={frame}
+      data-front={front}
       style={{ gridTemplateRows: `minmax(0, ${share}fr) 8px minmax(0, ${1 - share}fr)` }}
     >
-      <div className={classes['splitPart']}>{upper}</div>
+      <div className={classes['splitPart']} data-place="upper">
+        {upper}
+      </div>
       <div
         className={classes['divider']}
         role="separator"
@@ -59,7 +64,9 @@ export const SplitPanel = ({ upper, lower }: SplitPanelProps) => {
         onPointerUp={onEnd}
         onPointerCancel={onEnd}
       />
-      <div className={classes['splitPart']}>{lower}</div>
+      <div className={classes['splitPart']} data-place="lower">
+        {lower}
+      </div>
     </div>
   )
 }

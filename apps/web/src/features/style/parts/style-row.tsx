@@ -1,4 +1,4 @@
-import { Checkbox, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { Checkbox, Group, Kbd, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { StyleView } from '@panelflow/contract/style.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
@@ -51,11 +51,8 @@ export const StyleRow = ({
         checked={marked}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />
-      <UnstyledButton
-        className={classes['give']}
-        aria-label={t(isSelection ? 'give' : 'give_chosen', { name })}
-        onClick={onGive}
-      >
+      <UnstyledButton className={classes['give']} onClick={onGive}>
+        <VisuallyHidden>{t(isSelection ? 'give' : 'give_chosen', { name })}</VisuallyHidden>
         <Group gap={6} wrap="nowrap">
           {keyName === null ? null : <Kbd size="xs">{keyName}</Kbd>}
           <Text fz="sm" fw={600} truncate title={name}>

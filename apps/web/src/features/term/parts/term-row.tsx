@@ -1,4 +1,4 @@
-import { Checkbox, Text, UnstyledButton } from '@mantine/core'
+import { Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { DisabledReason, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
@@ -54,13 +54,15 @@ export const TermRow = ({
       <DisabledReason reason={blocked}>
         <UnstyledButton
           className={classes['give']}
-          aria-label={t('drawer.insert', { words: translation ?? '–', original })}
           aria-disabled={blocked === null ? undefined : true}
           onMouseDown={preserveCursor}
           onClick={() =>
             blocked === null && translation !== null ? onInsert(translation) : undefined
           }
         >
+          <VisuallyHidden>
+            {t('drawer.insert', { words: translation ?? '–', original })}
+          </VisuallyHidden>
           <Text fz="sm" truncate title={[original, ...aliases].join(' · ')} lang={languages.source}>
             {original}
           </Text>

@@ -15,6 +15,8 @@ interface CompareViewProps {
 }
 
 const STEP = 0.05
+/** At an edge the handle stays inside: it covers neither tools nor panel. */
+const HALF_HANDLE = '12px'
 
 /** The line between original (left) and result (right). */
 const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
@@ -35,7 +37,7 @@ const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
   return (
     <div
       className={classes['swipe']}
-      style={{ left: `${at * 100}%` }}
+      style={{ left: `clamp(${HALF_HANDLE}, ${at * 100}%, 100% - ${HALF_HANDLE})` }}
       role="slider"
       tabIndex={0}
       aria-label={t('compare.swipe')}
@@ -75,7 +77,7 @@ export const CompareView = ({ editor, stores, children }: CompareViewProps) => {
     return picture !== 'composite' ? (
       canvas(t('view.canvas'))
     ) : (
-      <div style={{ position: 'relative' }}>
+      <div className={classes['compare']}>
         {canvas(t('view.canvas'))}
         <SwipeHandle editor={editor} />
       </div>

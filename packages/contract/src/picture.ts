@@ -25,8 +25,16 @@ export const assetLayersSave = defineEndpoint({
   summary:
     'Keep the layers that a stored picture was made of (domain/page/layer-file.ts, ≤ 30 MB); an empty body: it has none',
   params: z.strictObject({ chapterId: uuid, sha: sha256 }),
-  /** content hash of the layers */
-  response: z.object({ layers: sha256.nullable() }),
+  query: z.strictObject({
+    /** content hash of the layers that were read, to be replaced; without it, there are none */
+    replaces: sha256.optional(),
+  }),
+  response: z.object({
+    /** content hash of the layers that are kept now */
+    layers: sha256.nullable(),
+    /** false: others are kept than `replaces`, and stay */
+    isStored: z.boolean(),
+  }),
   raw: 'request',
   access: ['workspace.patch.edit_eraser', 'workspace.image.insert'],
 })

@@ -57,7 +57,7 @@ test('no body, query or path of any endpoint takes a field nobody named', () => 
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   'asset.put': 'bytes under their own hash',
   'asset.save_layers':
-    'bytes that belong to one very picture; the same picture has one set of layers',
+    'bytes that belong to one very picture; `replaces` names those that were read',
   'comment.attach': 'stores a file for a comment that is being written',
   'order_view.start': 'one value of one person',
   'picture.save': 'stores bytes; the document changes by a batch of operations',

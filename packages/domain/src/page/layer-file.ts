@@ -14,6 +14,7 @@ export const LAYER_FILE_VERSION = 1
 export const LAYER_FILE_LIMIT_MB = 30
 export const MAX_LAYER_FILE_BYTES = LAYER_FILE_LIMIT_MB * 1024 * 1024
 export const MAX_LAYER_NAME = 500
+export const MAX_LAYERS = 100
 /** All parts together as they lie in memory. */
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024
 
@@ -78,7 +79,7 @@ const layerFileHead = field.object({
         { max: 50 },
       ),
     }),
-    { min: 1, max: 100 },
+    { min: 1, max: MAX_LAYERS },
   ),
 })
 

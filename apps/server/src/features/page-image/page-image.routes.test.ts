@@ -119,8 +119,13 @@ describe('layers beside a picture', () => {
     return Buffer.concat(writeLayerFile(head, [part]))
   }
   const address = (sha: string): string => `/chapters/${made.chapterId}/assets/${sha}/layers`
-  const keep = async (sha: string, file: Buffer, sender = people.typesetter) =>
-    await sender('PUT', address(sha), file, BYTES)
+  const keep = async (sha: string, file: Buffer, sender = people.typesetter, replaces?: string) =>
+    await sender(
+      'PUT',
+      `${address(sha)}${replaces === undefined ? '' : `?replaces=${replaces}`}`,
+      file,
+      BYTES,
+    )
   const read = async (sha: string): Promise<Buffer> => {
     const { data } = await people.typesetter('GET', `${url}/documents`)
     const file = data.assets.replace('{sha}', `${sha}/layers`)
@@ -135,12 +140,32 @@ describe('layers beside a picture', () => {
     const first = await keep(saved.asset, layerFile('first'))
     expect(first.status).toBe(200)
     expect(await read(saved.asset)).toEqual(layerFile('first'))
-    const second = await keep(saved.asset, layerFile('second'))
+    const { layers } = first.data
+    const second = await keep(saved.asset, layerFile('second'), undefined, layers)
     expect(await read(saved.asset)).toEqual(layerFile('second'))
     expect(await app.deps.blobs.exists(first.data.layers)).toBe(false)
-    expect(await keep(saved.asset, Buffer.alloc(0))).toMatchObject({ data: { layers: null } })
+    expect(await keep(saved.asset, Buffer.alloc(0), undefined, second.data.layers)).toMatchObject({
+      data: { layers: null, isStored: true },
+    })
     expect(await read(saved.asset)).toHaveLength(0)
     expect(await app.deps.blobs.exists(second.data.layers)).toBe(false)
+  })
+
+  test('that somebody kept meanwhile stay, until they were read as well', async () => {
+    const { data: saved } = await save(await picture(40, 30))
+    const theirs = await keep(saved.asset, layerFile('theirs'))
+    for (const mine of [layerFile('mine'), Buffer.alloc(0)])
+      for (const read of [undefined, 'a'.repeat(64)])
+        expect(await keep(saved.asset, mine, undefined, read)).toMatchObject({
+          status: 200,
+          data: { layers: theirs.data.layers, isStored: false },
+        })
+    expect(await read(saved.asset)).toEqual(layerFile('theirs'))
+    const again = await keep(saved.asset, layerFile('theirs'))
+    expect(again.data).toEqual({ layers: theirs.data.layers, isStored: true })
+    const mine = await keep(saved.asset, layerFile('mine'), undefined, theirs.data.layers)
+    expect(mine.data.isStored).toBe(true)
+    expect(await read(saved.asset)).toEqual(layerFile('mine'))
   })
 
   test('are refused where damaged, of another size, of no picture, or without the right', async () => {

@@ -14,6 +14,7 @@ export const pageImageRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     assetLayersSave,
-    async ({ actor, params, bytes }) => await saveLayers(deps, actor, params, bytes),
+    async ({ actor, params, query, bytes }) =>
+      await saveLayers(deps, actor, { ...params, ...query }, bytes),
   )
 }

@@ -4,7 +4,7 @@ import { api } from '../../lib/http/api.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import type { CopiedItem, CopiedItems } from '../engine/clipboard.ts'
-import { sendLayers } from '../photo/kept-layers.ts'
+import { sendLayers, toLayersPath } from '../photo/kept-layers.ts'
 import { sendPicture } from '../image/send-picture.ts'
 
 /** Where pictures are read from and stored; throws when there is no answer. */
@@ -31,8 +31,11 @@ const loadFile: PictureFiles['load'] = async (assets, path) => {
 /** Pictures over HTTP. */
 export const pictureFiles: PictureFiles = {
   load: loadFile,
-  loadLayers: (assets, sha) => loadFile(assets, `${sha}/layers`),
-  storeLayers: sendLayers,
+  loadLayers: (assets, sha) => loadFile(assets, toLayersPath(sha)),
+  storeLayers: async (chapterId, sha, file) => {
+    // layers that the same picture has there already stay
+    await sendLayers(chapterId, sha, file, null)
+  },
   findAddress: async ({ chapterId, pageId }) => {
     try {
       const { assets } = await api.call(pageDocuments, { params: { chapterId, pageId } })
@@ -57,6 +60,12 @@ const withAsset = (copied: CopiedItem, asset: string): CopiedItem => {
 const getAsset = ({ item }: CopiedItem): string | null =>
   item.kind === 'patch' || item.kind === 'image' ? item.props.asset : null
 
+interface Carried {
+  readonly copied: CopiedItems
+  /** pictures whose layers stayed behind */
+  readonly layersLeft: number
+}
+
 interface Destination {
   readonly chapterId: string
   /** address of the pictures of the chapter, with `{sha}` */
@@ -66,15 +75,17 @@ interface Destination {
 /**
  * Makes sure that the chapter has the pictures of the items. One that it lacks is read from the
  * chapter it was copied from, with the rights the person has there, and stored once more; an item
- * whose picture cannot be read is left out. Throws when the server does not answer.
+ * whose picture cannot be read is left out. Throws when the server does not answer for a picture;
+ * layers that do not come are left behind.
  */
 export const carryPictures = async (
   copied: CopiedItems,
   { chapterId, assets }: Destination,
   files: PictureFiles,
-): Promise<CopiedItems> => {
+): Promise<Carried> => {
   const shas = [...new Set(copied.items.map(getAsset))].filter((sha) => sha !== null)
   const known = new Map<string, string>()
+  let layersLeft = 0
   for (const sha of shas) if ((await files.load(assets, sha)) !== null) known.set(sha, sha)
   const missing = shas.filter((sha) => !known.has(sha))
   const isForeign = missing.length > 0 && copied.chapterId !== chapterId
@@ -83,17 +94,20 @@ export const carryPictures = async (
     const file = source === null ? null : await files.load(source, sha)
     if (source === null || file === null) continue
     const { asset } = await files.store(chapterId, file)
-    const layers = await files.loadLayers(source, sha)
-    if (layers !== null && layers.size > 0) await files.storeLayers(chapterId, asset, layers)
     known.set(sha, asset)
+    try {
+      const layers = await files.loadLayers(source, sha)
+      if (layers !== null && layers.size > 0) await files.storeLayers(chapterId, asset, layers)
+    } catch (error) {
+      console.warn('layers were not copied', error)
+      layersLeft += 1
+    }
   }
-  return {
-    ...copied,
-    items: copied.items.flatMap((each) => {
-      const sha = getAsset(each)
-      if (sha === null) return [each]
-      const asset = known.get(sha)
-      return asset === undefined ? [] : [withAsset(each, asset)]
-    }),
-  }
+  const items = copied.items.flatMap((each) => {
+    const sha = getAsset(each)
+    if (sha === null) return [each]
+    const asset = known.get(sha)
+    return asset === undefined ? [] : [withAsset(each, asset)]
+  })
+  return { copied: { ...copied, items }, layersLeft }
 }

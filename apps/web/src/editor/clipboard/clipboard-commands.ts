@@ -19,7 +19,7 @@ import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 /** Something to be told; each has a sentence. */
 export type ClipboardNotice =
   | { readonly kind: 'fault'; readonly fault: PasteFault }
-  | { readonly kind: 'left_out' | 'pictures_left'; readonly count: number }
+  | { readonly kind: 'left_out' | 'pictures_left' | 'layers_left'; readonly count: number }
   | { readonly kind: 'cut_refused' | 'text_too_long' | 'may_not_add' | 'use_keys' }
 
 interface Chapter {
@@ -90,13 +90,14 @@ const pasteCopied = async (
   const view = editor.session.page(target.pageId).view.get()
   if (view.status !== 'ready') return
   const allowed = copied.items.filter(({ item }) => view.editable.add.includes(item.kind))
-  const carried = await carryPictures(
+  const { copied: carried, layersLeft } = await carryPictures(
     { ...copied, items: allowed },
     { chapterId, assets: view.assets },
     files,
   )
   const pictures = allowed.length - carried.items.length
   if (pictures > 0) notify({ kind: 'pictures_left', count: pictures })
+  if (layersLeft > 0) notify({ kind: 'layers_left', count: layersLeft })
   const result = pasteItems(editor, carried, target)
   const leftOut = copied.items.length - allowed.length + result.leftOut
   editor.copyResult.set({ ...result, leftOut })

@@ -23,7 +23,7 @@ const useNotify = (editor: Editor): ((notice: ClipboardNotice) => void) => {
     () =>
       (notice: ClipboardNotice): void => {
         if (notice.kind === 'fault') toastFailed(t(`clipboard.fault.${notice.fault}`, LIMITS))
-        else if (notice.kind === 'left_out' || notice.kind === 'pictures_left')
+        else if ('count' in notice)
           toastFailed(t(`clipboard.${notice.kind}`, { count: notice.count }))
         else toastFailed(t(`clipboard.${notice.kind}`, LIMITS))
       },

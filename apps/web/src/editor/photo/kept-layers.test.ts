@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAdjustment } from './engine/adjustments.ts'
 import { composeBox, createLayer, type Layer, type NewLayer } from './engine/layers.ts'
 import { blank, toWholeBox } from './engine/pixels.ts'
-import { isPlain, packLayers, unpackLayers } from './kept-layers.ts'
+import { isPlain, keepLayers, packLayers, unpackLayers } from './kept-layers.ts'
 
 const SIZE = { width: 30, height: 20 }
 
@@ -114,4 +114,41 @@ test('one layer without anything to it needs no file', () => {
   expect(isPlain([{ ...plain, opacity: 0.5 }])).toBe(false)
   expect(isPlain([plain, plain])).toBe(false)
   expect(isPlain([{ ...plain, adjustments: [createAdjustment(1, 'blur', null)] }])).toBe(false)
+})
+
+test('layers that cannot be kept are not copied first', async () => {
+  const [layer] = listLayers()
+  if (layer === undefined) throw new Error('no layer')
+  const read: string[] = []
+  const watched = new Proxy(layer, {
+    get: (target, name) => {
+      read.push(String(name))
+      return Reflect.get(target, name)
+    },
+  })
+  expect(await packLayers(SIZE, Array<Layer>(101).fill(watched))).toBeNull()
+  expect(await packLayers({ width: 20_001, height: 2 }, [watched])).toBeNull()
+  expect(read).not.toContain('pixels')
+})
+
+test('layers take the place of those that were read, and of no others', async () => {
+  const sent: (readonly [bytes: number, replaces: string | null])[] = []
+  const kept = 'c'.repeat(64)
+  const send = async (file: Blob, replaces: string | null) => {
+    sent.push([file.size, replaces])
+    return { layers: kept, isStored: replaces !== 'old' }
+  }
+  const file = Promise.resolve(new Blob(['abc']))
+  expect(await keepLayers(send, file, null)).toEqual({ kind: 'kept', layers: kept })
+  expect(await keepLayers(send, file, 'old')).toEqual({ kind: 'changed_meanwhile', layers: kept })
+  expect(await keepLayers(send, Promise.resolve('plain'), kept)).toMatchObject({ kind: 'kept' })
+  expect(sent).toEqual([
+    [3, null],
+    [3, 'old'],
+    [0, kept],
+  ])
+  // nothing was read: what the same picture has elsewhere stays
+  expect(await keepLayers(send, Promise.resolve('plain'), null)).toMatchObject({ layers: null })
+  expect(await keepLayers(send, Promise.resolve(null), kept)).toEqual({ kind: 'too_large' })
+  expect(sent).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 /** Layers as they are kept beside the flattened picture (domain/page/layer-file.ts). */
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { assetLayersSave } from '@panelflow/contract/picture.ts'
 import {
   isLayerFileHead,
@@ -10,6 +11,7 @@ import {
   writeLayerFile,
 } from '@panelflow/domain/page/layer-file.ts'
 import { isSameSize, type PictureSize } from '@panelflow/domain/page/picture-file.ts'
+import { sha256 } from '@panelflow/render/exact/sha256.ts'
 import { api } from '../../lib/http/api.ts'
 import type { Layer, NewLayer } from './engine/layers.ts'
 
@@ -56,7 +58,7 @@ const decompress = async (
 
 /** As it is now: pixels may be painted on while they are compressed. */
 const copyBytes = (bytes: ArrayBufferView): Blob =>
-  new Blob([new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()])
+  new Blob([bytes as ArrayBufferView<ArrayBuffer>])
 
 const copyLayer = ({ name, visible, opacity, blend, pixels, mask, adjustments }: Layer) => ({
   head: { name: name.slice(0, MAX_LAYER_NAME), visible, opacity, blend },
@@ -68,15 +70,52 @@ const copyLayer = ({ name, visible, opacity, blend, pixels, mask, adjustments }:
   })),
 })
 
+/** What a layer says in the head, as if each part took one byte. */
+const describeLayer = ({
+  name,
+  visible,
+  opacity,
+  blend,
+  mask,
+  adjustments,
+}: Layer): StoredLayer => ({
+  ...{ name: name.slice(0, MAX_LAYER_NAME), visible, opacity, blend },
+  pixels: 1,
+  mask: mask === null ? null : 1,
+  adjustments: adjustments.map(({ id: _id, mask: area, ...rest }) => ({
+    ...rest,
+    mask: area === null ? null : 1,
+  })),
+})
+
+class TooLarge extends Error {}
+
 /** A layer file; null: it would be larger than the studio keeps. */
 export const packLayers = async (
   { width, height }: PictureSize,
   layers: readonly Layer[],
 ): Promise<Blob | null> => {
-  const copies = layers.map(copyLayer)
+  const version = LAYER_FILE_VERSION
+  // asked before anything is copied: it may be gigabytes
+  if (!isLayerFileHead({ version, width, height, layers: layers.map(describeLayer) })) return null
+  try {
+    return await packCopies({ width, height }, layers.map(copyLayer))
+  } catch (error) {
+    if (error instanceof TooLarge) return null
+    throw error
+  }
+}
+
+const packCopies = async (
+  { width, height }: PictureSize,
+  copies: readonly ReturnType<typeof copyLayer>[],
+): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
   const add = async (bytes: Blob): Promise<number> => {
     const part = await compress(bytes)
+    size += part.byteLength
+    if (size > MAX_LAYER_FILE_BYTES) throw new TooLarge()
     parts.push(part)
     return part.byteLength
   }
@@ -91,7 +130,8 @@ export const packLayers = async (
   }
   const head = { version: LAYER_FILE_VERSION, width, height, layers: stored }
   const file = new Blob([...writeLayerFile(head, parts)])
-  return file.size > MAX_LAYER_FILE_BYTES || !isLayerFileHead(head) ? null : file
+  if (file.size > MAX_LAYER_FILE_BYTES) throw new TooLarge()
+  return file
 }
 
 /** @throws when the file is damaged, of a newer program or of another picture */
@@ -126,26 +166,74 @@ export const unpackLayers = async (
   return layers
 }
 
+/** Layers as they were read. */
+export interface KeptLayers {
+  /** content hash of the file */
+  readonly sha: string
+  /** `unreadable`: damaged, or of a newer program */
+  readonly layers: readonly NewLayer[] | 'unreadable'
+}
+
+/** Where the layers of a picture lie, in place of its own hash. */
+export const toLayersPath = (sha: string): string => `${sha}/layers`
+
 /**
  * What is kept beside a picture; null: nothing. @param assets address with `{sha}`
- * @throws when it cannot be had or read
+ * @throws when it did not come
  */
 export const fetchLayers = async (
   assets: string,
   sha: string,
   size: PictureSize,
-): Promise<readonly NewLayer[] | null> => {
-  const response = await fetch(assets.replace('{sha}', `${sha}/layers`))
+): Promise<KeptLayers | null> => {
+  const response = await fetch(assets.replace('{sha}', toLayersPath(sha)))
   if (!response.ok) throw new Error(`${response.status} for the layers`)
   const file = new Uint8Array(await response.arrayBuffer())
-  return file.byteLength === 0 ? null : await unpackLayers(file, size)
+  if (file.byteLength === 0) return null
+  const layers = await unpackLayers(file, size).catch((error: unknown) => {
+    console.warn('the layers were not opened', error)
+    return 'unreadable' as const
+  })
+  return { sha: sha256(file), layers }
 }
 
-/** @param file a layer file; empty: the picture has no layers. Throws CallError. */
-export const sendLayers = async (chapterId: string, sha: string, file: Blob): Promise<void> => {
+/**
+ * @param file a layer file; empty: the picture has no layers
+ * @param replaces content hash of the layers that were read; null: none. Throws CallError.
+ */
+export const sendLayers = async (
+  chapterId: string,
+  sha: string,
+  file: Blob,
+  replaces: string | null,
+): Promise<EndpointAnswer<typeof assetLayersSave>> =>
   await api.call(assetLayersSave, {
     params: { chapterId, sha },
+    query: replaces === null ? {} : { replaces },
     bytes: file,
     timeoutMs: TIMEOUT_MS,
   })
+
+/** What became of the layers of a picture that was saved. */
+export type LayersOutcome =
+  | { readonly kind: 'kept' | 'changed_meanwhile'; readonly layers: string | null }
+  | { readonly kind: 'too_large' }
+
+/**
+ * Keeps the layers of a picture that is on the page.
+ * @param packing a layer file; null: it is too large; `plain`: the picture says it all
+ * @param known content hash of the layers that are kept beside this very picture; null: none were
+ * read
+ */
+export const keepLayers = async (
+  send: (file: Blob, replaces: string | null) => ReturnType<typeof sendLayers>,
+  packing: Promise<Blob | 'plain' | null>,
+  known: string | null,
+): Promise<LayersOutcome> => {
+  const packed = await packing
+  if (packed === null) return { kind: 'too_large' }
+  // of the same picture elsewhere: they stay
+  if (packed === 'plain' && known === null) return { kind: 'kept', layers: null }
+  const { layers, isStored } = await send(packed === 'plain' ? new Blob() : packed, known)
+  return { kind: isStored ? 'kept' : 'changed_meanwhile', layers }
 }

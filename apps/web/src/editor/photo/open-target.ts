@@ -12,14 +12,14 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 import { patchesOn } from '../patch/patch-list.ts'
 import type { NewLayer } from './engine/layers.ts'
 import type { Pixels } from './engine/pixels.ts'
-import { fetchLayers } from './kept-layers.ts'
+import { fetchLayers, type KeptLayers } from './kept-layers.ts'
 
 /** What the photo editor begins with. */
 export interface OpenedTarget {
   readonly target: PhotoTarget
   readonly pixels: Pixels
-  /** those it was made of; null: none are kept; `unreadable`: they are not to be had now */
-  readonly layers: readonly NewLayer[] | 'unreadable' | null
+  /** those it was made of; null: none are kept; `missed`: they did not come */
+  readonly layers: KeptLayers | 'missed' | null
   /** content hash that is edited; null for a piece of the page */
   readonly asset: string | null
   /** where it lies, or where the patch made of it is to lie */
@@ -63,9 +63,20 @@ const openLayers = async (
   try {
     return await fetchLayers(assets, asset, pixels)
   } catch (error) {
-    console.warn('the layers were not opened', error)
-    return 'unreadable'
+    console.warn('the layers did not come', error)
+    return 'missed'
   }
+}
+
+/** The layers that the editor shows; null: it shows the picture alone. */
+export const findReadLayers = ({
+  layers: kept,
+}: Pick<OpenedTarget, 'layers'>): {
+  readonly sha: string
+  readonly layers: readonly NewLayer[]
+} | null => {
+  if (kept === null || kept === 'missed' || kept.layers === 'unreadable') return null
+  return { sha: kept.sha, layers: kept.layers }
 }
 
 const openItem = async (

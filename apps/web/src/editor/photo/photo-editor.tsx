@@ -6,7 +6,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
-import type { OpenedTarget } from './open-target.ts'
+import { findReadLayers, type OpenedTarget } from './open-target.ts'
 import { PhotoCanvas } from './parts/photo-canvas.tsx'
 import type { NewLayer } from './engine/layers.ts'
 import { PhotoAdjustments } from './parts/photo-adjustments.tsx'
@@ -126,11 +126,11 @@ const PhotoEditorView = ({
         label={t('photo.title')}
       />
       <div className={classes['side']} inert={isTransforming}>
-        {opened.layers === 'unreadable' && !isDraft ? (
+        {isDraft || opened.layers === null || findReadLayers(opened) !== null ? null : (
           <Text fz="xs" role="status">
-            {t('photo.layers_unreadable')}
+            {t(opened.layers === 'missed' ? 'photo.layers_missed' : 'photo.layers_unreadable')}
           </Text>
-        ) : null}
+        )}
         <PhotoLayers photo={photo} />
         <PhotoAdjustments photo={photo} />
       </div>
@@ -208,8 +208,7 @@ export const PhotoEditor = ({
   }
   const isDraft = chosen !== null && chosen !== 'page'
   const flat = { name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }
-  const kept = opened.layers === 'unreadable' ? null : opened.layers
-  const layers = isDraft ? chosen : (kept ?? [flat])
+  const layers = isDraft ? chosen : (findReadLayers(opened)?.layers ?? [flat])
   return (
     <PhotoEditorView
       editor={editor}

@@ -3,7 +3,7 @@ import type { NewLayer } from './engine/layers.ts'
 import { openPhoto, type Photo } from './engine/photo.ts'
 import { beginTransform, type TransformRefusal, type Transforming } from './engine/transforming.ts'
 import type { OpenWarper } from './engine/warper.ts'
-import type { OpenedTarget } from './open-target.ts'
+import { findReadLayers, type OpenedTarget } from './open-target.ts'
 import {
   createPhotoPointer,
   type PhotoPointerRefusal,
@@ -21,8 +21,8 @@ export interface PhotoSession {
   readonly transforming: Cell<Transforming | null>
   /** content the item had when it was opened or saved last */
   readonly expected: Cell<string | null>
-  /** layers are kept beside the picture that is on the page */
-  readonly hasKeptLayers: Cell<boolean>
+  /** content hash of the layers beside the picture on the page, as they were read; null: none */
+  readonly keptLayers: Cell<string | null>
   /** version of the photo that is on the page */
   readonly savedVersion: Cell<number>
 }
@@ -47,7 +47,7 @@ export const openSession = (
     hand: createPhotoPointer(photo, view, transforming.get, refuse),
     transforming,
     expected: createCell(opened.asset),
-    hasKeptLayers: createCell(opened.layers !== null),
+    keptLayers: createCell(findReadLayers(opened)?.sha ?? null),
     savedVersion: createCell(isDraft ? -1 : photo.state.get().version),
   }
 }

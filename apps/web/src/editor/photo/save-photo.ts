@@ -9,7 +9,6 @@ import { itemIn } from '../engine/page-session.ts'
 import { toPng } from '../image/picture-pixels.ts'
 import { sendPicture } from '../image/send-picture.ts'
 import type { Pixels } from './engine/pixels.ts'
-import { sendLayers } from './kept-layers.ts'
 import type { OpenedTarget } from './open-target.ts'
 
 const TIMEOUT_MS = 180_000
@@ -50,20 +49,14 @@ export type StorePicture = (pixels: Pixels) => Promise<string>
 /**
  * An item's picture has to keep its size, which the studio checks; a piece of a page is a new
  * picture.
- * @param layers what is kept beside it: a layer file, an empty one for none any more, null as it is
  */
 export const storeFor =
-  (chapterId: string, target: PhotoTarget, layers: Promise<Blob | null>): StorePicture =>
+  (chapterId: string, target: PhotoTarget): StorePicture =>
   async (pixels) => {
     const bytes = await toPng(pixels)
-    const send = async (): Promise<string> => {
-      if (target.kind === 'region') return (await sendPicture(chapterId, bytes)).asset
-      const params = { chapterId, pageId: target.pageId, itemId: target.itemId }
-      return (await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })).asset
-    }
-    const [asset, file] = [await send(), await layers]
-    if (file !== null) await sendLayers(chapterId, asset, file)
-    return asset
+    if (target.kind === 'region') return (await sendPicture(chapterId, bytes)).asset
+    const params = { chapterId, pageId: target.pageId, itemId: target.itemId }
+    return (await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })).asset
   }
 
 /**

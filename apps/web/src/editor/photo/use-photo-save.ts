@@ -1,17 +1,20 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
-import { LAYER_FILE_LIMIT_MB } from '@panelflow/domain/page/layer-file.ts'
+import { LAYER_FILE_LIMIT_MB, MAX_LAYERS } from '@panelflow/domain/page/layer-file.ts'
 import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
-import { isPlain, packLayers } from './kept-layers.ts'
+import { isPlain, keepLayers, packLayers, sendLayers } from './kept-layers.ts'
 import { photoDrafts } from './photo-drafts.ts'
 import type { PhotoSession } from './photo-session.ts'
 import { savePhoto, storeFor } from './save-photo.ts'
 
 const DRAFT_AFTER_MS = 1500
+const LAYER_LIMITS = { limit: LAYER_FILE_LIMIT_MB, layers: MAX_LAYERS }
+
+type Packing = Parameters<typeof keepLayers>[1]
 
 /** Unsaved pixels are kept on this machine, a moment after every change. */
 export const usePhotoDraft = ({ photo, savedVersion, opened }: PhotoSession, key: string): void => {
@@ -57,33 +60,64 @@ export const usePhotoSave = (
 ): PhotoSaving => {
   const t = usePictureTranslations()
   const [saving, setSaving] = useState(false)
+  /** Says what became of the layers. True: there is nothing more to save. */
+  const keep = useCallback(
+    async (asset: string, before: string | null, packing: Packing): Promise<boolean> => {
+      const { keptLayers, opened } = session
+      const known = asset === before ? keptLayers.get() : null
+      try {
+        const outcome = await keepLayers(
+          async (file, replaces) => await sendLayers(chapterId, asset, file, replaces),
+          packing,
+          known,
+        )
+        keptLayers.set(outcome.kind === 'too_large' ? known : outcome.layers)
+        if (outcome.kind === 'too_large') toastRemark(t('photo.layers_too_large', LAYER_LIMITS))
+        if (outcome.kind !== 'changed_meanwhile') return true
+        toastFailed(t('photo.layers_changed'), t('photo.layers_failed'))
+      } catch (error) {
+        keptLayers.set(known)
+        toastFailed(
+          `${getFailureMessage(error)} ${t('photo.save_again')}`,
+          t('photo.layers_failed'),
+        )
+      }
+      // the piece of the page is a patch by now: saving again would make another
+      return opened.target.kind === 'region'
+    },
+    [chapterId, session, t],
+  )
   const save = useCallback(async (): Promise<boolean> => {
-    const { photo, opened, expected, savedVersion, hasKeptLayers } = session
+    const { photo, opened, expected, savedVersion } = session
     const { composite } = photo
     const { version, layers } = photo.state.get()
     setSaving(true)
-    const packing = isPlain(layers) ? 'plain' : packLayers(composite, layers)
-    const keeping = Promise.resolve(packing).then((packed) => {
-      if (packed instanceof Blob) return packed
-      return hasKeptLayers.get() ? new Blob() : null
-    })
-    const store = storeFor(chapterId, opened.target, keeping)
-    const saving = savePhoto(editor, opened, composite, expected.get(), store)
-    const ended = await Promise.all([saving, packing]).then(
-      ([outcome, packed]) => ({ ...outcome, packed }),
-      (error: unknown) => ({ kind: 'failed' as const, error }),
-    )
-    setSaving(false)
+    const packing: Packing = isPlain(layers)
+      ? Promise.resolve('plain')
+      : packLayers(composite, layers)
+    packing.catch(() => undefined) // told when the picture is on the page
+    const before = expected.get()
+    const ended = await savePhoto(
+      editor,
+      opened,
+      composite,
+      before,
+      storeFor(chapterId, opened.target),
+    ).catch((error: unknown) => ({ kind: 'failed' as const, error }))
     if (ended.kind === 'saved') {
       expected.set(ended.asset)
-      hasKeptLayers.set(ended.packed instanceof Blob)
-      if (ended.packed === null)
-        toastRemark(t('photo.layers_too_large', { limit: LAYER_FILE_LIMIT_MB }))
+      const isWhole = await keep(ended.asset, before, packing)
+      setSaving(false)
+      if (!isWhole) {
+        void photoDrafts.saveDraft(key, ended.asset, layers)
+        return false
+      }
       savedVersion.set(version)
       void photoDrafts.drop(key)
       toastDone(t('photo.saved'))
       return true
     }
+    setSaving(false)
     void photoDrafts.saveDraft(key, opened.asset, layers)
     if (ended.kind === 'failed')
       toastFailed(
@@ -98,6 +132,6 @@ export const usePhotoSave = (
       toastFailed(t('photo.save_again'), t('photo.changed_meanwhile'))
     }
     return false
-  }, [editor, chapterId, session, key, t])
+  }, [editor, chapterId, session, key, keep, t])
   return { saving, save }
 }

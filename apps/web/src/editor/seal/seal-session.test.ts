@@ -128,6 +128,25 @@ describe('seals', () => {
     expect(items()).toEqual([['t1'], ['t2']])
   })
 
+  it('of the next page wait as well when the picture moves', async () => {
+    const page = (id: string) => ({ [id]: lettered({ translation: id }) })
+    const { ed, fake, moves, items } = await createFixture({
+      pages: { p1: page('t1'), p2: page('t2') },
+    })
+    fake.visiblePages = ['p1', 'p2']
+    const painted: string[] = []
+    const honest = fake.paint
+    fake.paint = (item) => {
+      painted.push(item.id)
+      moves.set(painted.length)
+      return honest(item)
+    }
+    await ed.pass(REST_MS)
+    expect(painted).toEqual(['t1'])
+    await ed.pass(REST_MS)
+    expect(items()).toEqual([['t1'], ['t2']])
+  })
+
   it('are sent again when the line was down; one item that cannot be painted holds up no other', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { ed, fake, items } = await createFixture()

@@ -95,8 +95,8 @@ export const openSealSession = ({
     return { assets: view.assets, items }
   }
 
-  const sealPage = async (pageId: string): Promise<void> => {
-    const started = activity
+  /** @param started activity when the round began */
+  const sealPage = async (pageId: string, started: number): Promise<void> => {
     const { assets, items } = listSealable(pageId)
     const seals: Seal[] = []
     let failed: unknown = null
@@ -127,8 +127,10 @@ export const openSealSession = ({
   }
 
   const round = async (): Promise<void> => {
+    const started = activity
     for (const pageId of visiblePages()) {
-      await sealPage(pageId).catch((cause: unknown) => {
+      if (activity !== started) return
+      await sealPage(pageId, started).catch((cause: unknown) => {
         if (closed) return
         console.warn('a page was not sealed', cause)
         scheduleCheck(RETRY_MS)

@@ -21,6 +21,7 @@ const [KNOWN, FOREIGN, SECRET] = ['c', 'd', 'e'].map((letter) => letter.repeat(6
   string,
 ]
 
+let areLayersAway = false
 const carriedLayers: (readonly [chapterId: string, sha: string, file: string])[] = []
 
 /** Pictures of two chapters; of a third one the person sees nothing. */
@@ -31,7 +32,10 @@ const files: PictureFiles = {
       : null,
   findAddress: async ({ chapterId }) => (chapterId === 'chapter-2' ? 'other' : null),
   store: async (_, file) => ({ asset: (await file.text()).replaceAll('d', 'f') }),
-  loadLayers: async (_, sha) => new Blob(sha === FOREIGN ? ['layers'] : []),
+  loadLayers: async (_, sha) => {
+    if (areLayersAway) throw new Error('502 for a picture')
+    return new Blob(sha === FOREIGN ? ['layers'] : [])
+  },
   storeLayers: async (chapterId, sha, file) => {
     carriedLayers.push([chapterId, sha, await file.text()])
   },
@@ -227,6 +231,16 @@ describe('pictures and patches', () => {
     ])
     expect(carriedLayers).toEqual([['chapter-1', 'f'.repeat(64), 'layers']])
     expect(notices).toEqual([{ kind: 'pictures_left', count: 1 }])
+    areLayersAway = true
+    await clipboard.put(formats!)
+    areLayersAway = false
+    await ed.pass(3000)
+    expect(listNew(ed.studio.doc('p1'), ['t1', 't2'])).toHaveLength(4)
+    expect(notices.slice(1)).toEqual([
+      { kind: 'pictures_left', count: 1 },
+      { kind: 'layers_left', count: 1 },
+    ])
+    notices.splice(1)
     const hidden = await open({}, 'chapter-3')
     const unseen =
       select(hidden.ed, ...addPictures(hidden.ed, [FOREIGN])).editor &&

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addAdjustment, addMask } from './layer-looks.ts'
 import { openPhoto, type Photo } from './photo.ts'
+import { createPhotoView } from '../photo-view.ts'
+import { createPhotoPointer } from '../parts/photo-pointer.ts'
 import { selectPolygon } from './photo-actions.ts'
 import type { Pixels } from './pixels.ts'
 import { flipQuad, moveQuad, rotateQuad, settleQuad } from './quad.ts'
@@ -112,6 +114,29 @@ describe('transforming', () => {
     begin(other).change(turned)
     await turn()
     expect(other.composite.data).toEqual(exact)
+  })
+
+  test('a pull that is given up leaves the frame as fine as it was, and no step', async () => {
+    const photo = open()
+    const frame = begin(photo, openDirectly, 4.7)
+    frame.change(rotateQuad(frame.frame.get(), 10))
+    await turn()
+    const exact = photo.composite.data.slice()
+    const pointer = createPhotoPointer(
+      photo,
+      createPhotoView(photo),
+      () => frame,
+      () => undefined,
+    )
+    const keys = { shift: false, alt: false, ctrl: false }
+    pointer.down({ screen: { x: 40, y: 30 }, pans: false, ...keys })
+    pointer.move([{ x: 55, y: 30 }], keys)
+    await turn()
+    expect(photo.composite.data).not.toEqual(exact)
+    pointer.cancel()
+    await turn()
+    expect(photo.composite.data).toEqual(exact)
+    expect([frame.undo(), frame.undo()]).toEqual([true, false])
   })
 
   test('a tall layer that was let go is counted in bands, which stop when it is pulled again', async () => {

@@ -15,7 +15,7 @@ export type TransformRefusal = 'busy' | 'nothing_to_transform' | 'part_of_mask'
 /** A frame that is open. */
 export interface Transforming {
   readonly frame: Watched<Quad>
-  /** the result is being counted */
+  /** the result is being computed */
   readonly isTaking: Watched<boolean>
   /** shows the frame as it is pulled; not a step to take back yet */
   readonly pull: (quad: Quad) => void
@@ -25,7 +25,7 @@ export interface Transforming {
   readonly change: (quad: Quad) => void
   /** the frame as it was before it was last changed; false: it was not */
   readonly undo: () => boolean
-  /** Puts the result into the layer, one step of the history. False: it could not be counted. */
+  /** Puts the result into the layer, one step of the history. False: it could not be computed. */
   readonly take: () => Promise<boolean>
   /** Everything as it was. */
   readonly cancel: () => void
@@ -50,7 +50,7 @@ const createPreview = (photo: Photo, layer: Layer, lifted: LiftedPart): Preview 
   }
 }
 
-/** Rows that are counted before it is asked whether they are still wanted. */
+/** Rows that are computed before it is asked whether they are still wanted. */
 const BAND = 256
 
 /** The same as one request. Null: somebody began to pull again meanwhile. */
@@ -73,16 +73,16 @@ const warpInBands = async (
   return all
 }
 
-/** Side of the squares that are counted as one pixel while a frame is pulled. */
+/** Side of the squares that are computed as one pixel while a frame is pulled. */
 const MAX_STEP = 8
 
 /**
- * Shows the newest frame as fast as it can be counted; what came between is left out. While it is
- * pulled no more pixels are counted than the screen shows; all of them once it is let go.
+ * Shows the newest frame as fast as it can be computed; what came between is left out. While it is
+ * pulled no more pixels are computed than the screen shows; all of them once it is let go.
  */
 const createRefresh = (
   frame: Watched<Quad>,
-  show: (quad: Quad, step: number, isLeft: () => boolean) => Promise<void>,
+  show: (quad: Quad, step: number, isSuperseded: () => boolean) => Promise<void>,
   getStep: () => number,
   isEnded: () => boolean,
 ): ((isPulled: boolean) => void) => {
@@ -169,10 +169,10 @@ export const beginTransform = (
     photo.preview(null, whole)
     onEnd()
   }
-  const show = async (quad: Quad, step: number, isLeft: () => boolean): Promise<void> => {
+  const show = async (quad: Quad, step: number, isSuperseded: () => boolean): Promise<void> => {
     const target = getTouched(quad, whole)
     const request = { quad, quality: 'draft' as const, target, maskTarget: target, step }
-    const isStale = (): boolean => isEnded || isTaking.get() || isLeft()
+    const isStale = (): boolean => isEnded || isTaking.get() || isSuperseded()
     const result = await (step > 1
       ? warper.warp(request)
       : warpInBands(warper.warp, request, source, isStale))
@@ -213,7 +213,7 @@ export const beginTransform = (
       const target = getTouched(quad, whole)
       const request = { quad, quality: 'best' as const, target, maskTarget: whole, step: 1 }
       const result = await warper.warp(request).catch((error: unknown) => {
-        console.warn('a frame was not counted', error)
+        console.warn('a frame was not computed', error)
         return null
       })
       isTaking.set(false)

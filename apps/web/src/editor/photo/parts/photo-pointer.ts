@@ -90,7 +90,10 @@ const pullingFrame = (view: PhotoView, open: Transforming, screen: Point): Drag 
       if (quad !== null) open.pull(quad)
     },
     end: () => open.settle(first),
-    cancel: () => open.pull(first),
+    cancel: () => {
+      open.pull(first)
+      open.settle(first)
+    },
   }
 }
 

@@ -402,7 +402,8 @@ describe('comments with a place', () => {
     const other = page.locator('[data-thread]').filter({ hasText: 'The fin is cut off here' })
     await other.getByRole('button', { name: '第 1 页的位置' }).click()
     await thread.getByRole('button', { name: '第 1 页的位置' }).click()
-    await says(page, '已选 1 项')
+    // above the drawer there is room for the script: its line is selected
+    await page.locator('[data-line][data-selected]').waitFor()
     await typesetter
       .locator('[data-thread]')
       .filter({ hasText: 'Is this the right fish?' })

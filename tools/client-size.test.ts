@@ -21,6 +21,7 @@ const listScripts = (sources: readonly string[]): readonly string[] => {
   const html = readFileSync(path.join(DIST, 'index.html'), 'utf8')
   const keys = Object.keys(manifest)
   const first = keys.filter((key) => html.includes(`"/${manifest[key]?.file}"`))
+  if (first.length === 0) throw new Error('index.html names no script of the build.')
   const named = sources.map((source) => {
     const key = keys.find((one) => manifest[one]?.src?.endsWith(source))
     if (key === undefined) throw new Error(`The build has no ${source}.`)

@@ -38,7 +38,9 @@ export const serveKeptAssets = (http: FastifyInstance, root: string): void => {
     const bytes = compressed ?? (await readIfThere(file))
     if (bytes === undefined) return undefined
     const asset = { bytes, isCompressed: compressed !== undefined }
-    if (!kept.has(key) && keptBytes + bytes.length <= MAX_KEPT_BYTES) {
+    // a build writes the compressed files last: what is read before is read again
+    const isFinal = brotli === asset.isCompressed
+    if (isFinal && !kept.has(key) && keptBytes + bytes.length <= MAX_KEPT_BYTES) {
       keptBytes += bytes.length
       kept.set(key, asset)
     }

@@ -204,8 +204,12 @@ test('a page goes through extraction, cleanup and translation, and says at every
   expect(runs[2]!.result).toMatchObject({ lines: 2, translated: 1 })
 })
 
-// spec 10.page.effects
-test.each([
+interface DraftedEffect {
+  readonly hidden: boolean
+  readonly words: string
+  readonly isBelow: boolean
+}
+const EFFECT_CASES: [policies: object, expected: DraftedEffect, approved?: string][] = [
   [{ every: 'redraw' }, { hidden: false, words: 'Boom', isBelow: false }],
   [
     { every: 'redraw', en: 'beside' },
@@ -214,7 +218,10 @@ test.each([
   [{ every: 'keep' }, { hidden: true, words: '', isBelow: false }],
   [{ every: 'redraw' }, { hidden: false, words: 'Kaboom', isBelow: false }, 'Line  60!'],
   [{ every: 'keep' }, { hidden: true, words: '', isBelow: false }, 'line 60'],
-])(
+]
+
+// spec 10.page.effects
+test.each(EFFECT_CASES)(
   'a drawn sound effect is drafted as its book treats effects: %j',
   async (policies, expected, approved = '') => {
     const [{ book_id } = { book_id: '' }] = await app.deps.db

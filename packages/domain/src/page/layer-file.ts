@@ -14,6 +14,8 @@ export const LAYER_FILE_VERSION = 1
 export const LAYER_FILE_LIMIT_MB = 30
 export const MAX_LAYER_FILE_BYTES = LAYER_FILE_LIMIT_MB * 1024 * 1024
 export const MAX_LAYER_NAME = 500
+/** Far more than a hundred layers say; it is parsed at once. */
+export const MAX_LAYER_HEAD_BYTES = 4 * 1024 * 1024
 export const MAX_LAYERS = 100
 /** All parts together as they lie in memory. */
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024
@@ -127,11 +129,15 @@ export const writeLayerFile = (
   return [start, json, ...parts]
 }
 
+/** Bytes of a head that become letters at once. */
+const PIECE = 8192
+
 const parseJson = (bytes: Uint8Array): unknown => {
-  let json = ''
-  for (const byte of bytes) json += String.fromCharCode(byte)
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
   try {
-    return JSON.parse(json)
+    return JSON.parse(pieces.join(''))
   } catch {
     return null
   }
@@ -152,7 +158,9 @@ const parseHead = (bytes: Uint8Array): LayerFileHead | null => {
 export const readLayerFile = (bytes: Uint8Array): LayerFile | null => {
   if (bytes.byteLength < HEAD_AT || MARK.some((byte, at) => bytes[at] !== byte)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let at = HEAD_AT + view.getUint32(MARK.length, true)
+  const headBytes = view.getUint32(MARK.length, true)
+  if (headBytes > MAX_LAYER_HEAD_BYTES) return null
+  let at = HEAD_AT + headBytes
   const head = at > bytes.byteLength ? null : parseHead(bytes.subarray(HEAD_AT, at))
   if (head === null) return null
   const parts: Uint8Array[] = []

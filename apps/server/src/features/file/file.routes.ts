@@ -56,8 +56,12 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
     allow: (actor, { chapterId }) => requireChapterVisible(deps.db, actor, chapterId),
     run: async ({ params: { chapterId, sha } }) => {
       const layers = await findAssetLayers(deps.db, chapterId, sha)
-      const file = layers === null ? new Uint8Array() : await deps.blobs.get(layers)
-      return { file, type: 'application/octet-stream', bytes: file.byteLength }
+      const type = 'application/octet-stream'
+      if (layers === null) return { file: new Uint8Array(), type, bytes: 0 }
+      const bytes = await deps.blobs.size(layers)
+      if (bytes === undefined) throw new AppError('file.not_found')
+      // 30 MB for each reader: from the store, not through memory
+      return { file: await deps.blobs.stream(layers), type, bytes, etag: layers }
     },
   })
   register(outputGet, {

@@ -168,6 +168,25 @@ describe('layers beside a picture', () => {
     expect(await read(saved.asset)).toEqual(layerFile('mine'))
   })
 
+  test('are refused with a head of megabytes, which would be parsed at once', async () => {
+    const { data: saved } = await save(await picture(40, 30))
+    const file = layerFile('padded')
+    const end = 12 + file.readUInt32LE(8)
+    const pad = (spaces: number): Buffer => {
+      const padded = Buffer.concat([
+        file.subarray(0, end),
+        Buffer.alloc(spaces, ' '),
+        file.subarray(end),
+      ])
+      padded.writeUInt32LE(end - 12 + spaces, 8)
+      return padded
+    }
+    expect((await keep(saved.asset, pad(1000))).status).toBe(200)
+    expect(await keep(saved.asset, pad(4 * 1024 * 1024))).toMatchObject({
+      data: { error: 'image.not_readable' },
+    })
+  })
+
   test('are refused where damaged, of another size, of no picture, or without the right', async () => {
     const { data: saved } = await save(await picture(40, 30))
     const file = layerFile('first')

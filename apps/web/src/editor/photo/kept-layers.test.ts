@@ -126,7 +126,12 @@ test('layers that cannot be kept are not copied first', async () => {
       return Reflect.get(target, name)
     },
   })
-  expect(await packLayers(SIZE, Array<Layer>(101).fill(watched))).toBeNull()
+  expect(
+    await packLayers(
+      SIZE,
+      Array.from({ length: 101 }, () => watched),
+    ),
+  ).toBeNull()
   expect(await packLayers({ width: 20_001, height: 2 }, [watched])).toBeNull()
   expect(read).not.toContain('pixels')
 })

@@ -6,6 +6,7 @@ import {
   LAYER_FILE_VERSION,
   type LayerFileHead,
   MAX_LAYER_FILE_BYTES,
+  MAX_LAYER_HEAD_BYTES,
   MAX_LAYER_NAME,
   readLayerFile,
   writeLayerFile,
@@ -79,7 +80,10 @@ const describeLayer = ({
   mask,
   adjustments,
 }: Layer): StoredLayer => ({
-  ...{ name: name.slice(0, MAX_LAYER_NAME), visible, opacity, blend },
+  name: name.slice(0, MAX_LAYER_NAME),
+  visible,
+  opacity,
+  blend,
   pixels: 1,
   mask: mask === null ? null : 1,
   adjustments: adjustments.map(({ id: _id, mask: area, ...rest }) => ({
@@ -129,8 +133,11 @@ const packCopies = async (
     stored.push({ ...copy.head, pixels, mask, adjustments })
   }
   const head = { version: LAYER_FILE_VERSION, width, height, layers: stored }
-  const file = new Blob([...writeLayerFile(head, parts)])
-  if (file.size > MAX_LAYER_FILE_BYTES) throw new TooLarge()
+  const pieces = writeLayerFile(head, parts)
+  const file = new Blob([...pieces])
+  const [, json] = pieces
+  if (file.size > MAX_LAYER_FILE_BYTES || (json?.byteLength ?? 0) > MAX_LAYER_HEAD_BYTES)
+    throw new TooLarge()
   return file
 }
 

@@ -56,6 +56,34 @@ it('what was judged changes with the words, and with the place only where that w
   expect(basis('not_laid_out', 'Oh', 200)).not.toBe(basis('not_laid_out', 'Oh', 300))
 })
 
+it('what was dismissed is asked about again when the glossary or a limit says otherwise', () => {
+  const term = { id: 'a', original: '云鲸', aliases: [], translation: 'Cloud Whale', remark: '' }
+  const basis = (forbidden: string, characters: number, check: string): string | undefined => {
+    const layout = {
+      ...{ engine: 'e', inputHash: '', size: 20, overflow: false, missing: [] },
+      lines: [0],
+    }
+    const page = {
+      base: aBase(),
+      lane: aLane({ t1: { translation: 'A sky whale and Captain Rains' } }),
+      languages: { source: 'ja', target: 'en' } as const,
+      terms: [{ ...term, kind: 'name' as const, forbidden }],
+      effectPolicy: 'redraw' as const,
+      chapter: NO_MEASURES,
+      joints: NO_JOINTS,
+      lineLimits: { lines: null, characters },
+      getLayout: () => layout,
+    }
+    return findOne(runChecks(page, {}), check)?.basis
+  }
+  const forbidden = ['sky whale', 'sky whale / Captain Rains'].map((words) =>
+    basis(words, 9, 'forbidden_variant'),
+  )
+  const limited = [9, 8].map((most) => basis('', most, 'line_length'))
+  expect([...forbidden, ...limited]).not.toContain(undefined)
+  expect(new Set([...forbidden, ...limited]).size).toBe(4)
+})
+
 it('findings of a check come as the page is read', () => {
   const texts = {
     b: { regionId: 'r1', translation: 'a  b' },

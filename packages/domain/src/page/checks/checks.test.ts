@@ -255,6 +255,20 @@ describe('terms', () => {
     expect(replaced('是', 'ABC', brand)).toBeUndefined()
     expect(replaced('师兄', 'ABC', brand)).toBe('senior brother')
   })
+  it('leaves what another term of the source approves, and finds names broken over lines of squares', () => {
+    const harbour = term('鲸港', 'Whale Harbour')
+    const glossary = [{ ...term('云鲸', 'Cloud Whale'), forbidden: 'whale' }, harbour]
+    const find = (source: string, translation: string) =>
+      check('forbidden_variant', 'en', source, translation, { terms: glossary }).length
+    expect(find('鲸港到了', 'Whale Harbour at last')).toBe(0)
+    expect(find('鲸港到了', 'A whale at Whale Harbour')).toBe(1)
+    expect(find('到了', 'Whale Harbour at last')).toBe(1)
+    const squares = [{ ...term('云鲸', '雲鯨'), forbidden: '天鯨' }]
+    const translation = '看，天\n鯨來了 天\n 鯨'
+    const [finding] = check('forbidden_variant', 'zh-Hant', '云鲸', translation, { terms: squares })
+    expect(marked(finding, translation)).toEqual(['天\n鯨'])
+    expect(finding?.replacement).toBe('看，雲鯨來了 天\n 鯨')
+  })
 })
 
 const measureLines = (lines: readonly (readonly [source: string, translation: string])[]) => {

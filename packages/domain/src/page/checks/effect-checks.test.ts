@@ -115,6 +115,20 @@ it('an effect is not lettered as one of the wordings forbidden for its sound', (
   expect(['BOOM', 'Baang!', 'THUD'].map(findWith)).toEqual([[], [['BANG → BOOM']], []])
 })
 
+it('an approved rendering is not forbidden, however alike', () => {
+  const effect = { aliases: [], remark: '', kind: 'effect' } as const
+  const terms = [
+    { ...effect, id: 'a', original: 'ドドン', translation: 'BAM BAM', forbidden: 'BAM / POW' },
+    { ...effect, id: 'b', original: 'ドドドン', translation: 'POW', forbidden: '' },
+  ]
+  const findWith = (translation: string): number => {
+    const [base, lane] = aPage(true, { translation })
+    const found = runChecks({ ...PAGE, base, lane, effectPolicy: 'redraw', terms }, {})
+    return found.filter(({ check }) => check === 'forbidden_variant').length
+  }
+  expect(['BAM BAM', 'POW', 'BAM', 'Pow!'].map(findWith)).toEqual([0, 0, 1, 1])
+})
+
 it('what was dismissed under one policy is asked about again under another', () => {
   const bases = (['keep', 'beside', 'gloss'] as const).map(
     (policy) => findAll(policy, INPLACE)[0]?.basis,

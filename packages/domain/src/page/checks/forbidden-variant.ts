@@ -3,7 +3,7 @@ import { foldEffect, isRenderedAs, splitTranslations } from '../../glossary/effe
 import type { GlossaryTerm } from '../../glossary/mark-terms.ts'
 import { normaliseText } from '../../text/normalise.ts'
 import { type CheckedLine, defineCheck, inLines, type TextSpan } from './check.ts'
-import { getOccurrences, listTermsIn } from './wording.ts'
+import { getOccurrences, listTermsIn, SQUARE_BREAK } from './wording.ts'
 
 interface Variant {
   readonly term: GlossaryTerm
@@ -56,12 +56,16 @@ const isWithin = ({ from, to }: TextSpan, spans: readonly TextSpan[]): boolean =
 const overlaps = ({ from, to }: TextSpan, spans: readonly TextSpan[]): boolean =>
   spans.some((span) => span.from < to && from < span.to)
 
-/** A line break within a name is a space; offsets stay. */
-const locateWording = (translation: string, words: string): readonly TextSpan[] =>
-  getOccurrences(translation.replaceAll('\n', ' '), words).map((from) => ({
-    from,
-    to: from + words.length,
+/** A line break within a name is a space, or nothing in squares. Offsets of the translation. */
+const locateWording = (translation: string, words: string): readonly TextSpan[] => {
+  const left = new Set(Array.from(translation.matchAll(SQUARE_BREAK), ({ index }) => index))
+  const offsets = [...translation.split('').keys()].filter((at) => !left.has(at))
+  const joined = offsets.map((at) => translation[at]).join('')
+  return getOccurrences(joined.replaceAll('\n', ' '), words).map((from) => ({
+    from: offsets[from] ?? 0,
+    to: (offsets[from + words.length - 1] ?? 0) + 1,
   }))
+}
 
 const capitalise = (words: string, language: string): string => {
   const [first = ''] = words
@@ -82,9 +86,13 @@ interface Place extends TextSpan {
   readonly variant: Variant
 }
 
+const locateApproved = ({ translation: words }: GlossaryTerm, translation: string) =>
+  splitTranslations(words ?? '').flatMap((each) => locateWording(translation, each))
+
 /**
  * A wording that another term approves counts only where the source has the term that forbids it;
- * one within an approved wording of its own term never: “Whale” in “Cloud Whale”.
+ * one within an approved wording of its own term never (“Whale” in “Cloud Whale”), nor one within
+ * that of another term of the source (“Whale” in “Whale Harbour”).
  */
 const findPlaces = (line: CheckedLine, terms: readonly GlossaryTerm[]): readonly Place[] => {
   const { names, approved } = listVariants(terms)
@@ -92,14 +100,15 @@ const findPlaces = (line: CheckedLine, terms: readonly GlossaryTerm[]): readonly
   const places: Place[] = []
   let inSource: readonly GlossaryTerm[] | null = null
   for (const variant of names) {
-    const own = splitTranslations(variant.term.translation ?? '')
     for (const span of locateWording(line.translation, variant.words)) {
-      const approvedSpans = own.flatMap((words) => locateWording(line.translation, words))
-      if (overlaps(span, places) || isWithin(span, approvedSpans)) continue
-      if (approved.has(normaliseText(variant.words))) {
-        inSource ??= listTermsIn(line.source, terms)
-        if (!inSource.includes(variant.term)) continue
-      }
+      inSource ??= listTermsIn(line.source, terms)
+      const own = locateApproved(variant.term, line.translation)
+      const others = inSource
+        .flatMap((term) => locateApproved(term, line.translation))
+        .filter(({ from, to }) => to - from > span.to - span.from)
+      if (overlaps(span, places) || isWithin(span, [...own, ...others])) continue
+      const isApproved = approved.has(normaliseText(variant.words))
+      if (isApproved && !inSource.includes(variant.term)) continue
       places.push({ ...span, variant })
     }
   }
@@ -125,16 +134,30 @@ const replacePlaces = (
 const describe = ({ words, approved }: Variant): string =>
   approved === null ? words : `${words} → ${approved}`
 
-/** A sound effect is compared as a whole, and only with those that sound like its source. */
+const soundsLike = ({ kind, original, aliases }: GlossaryTerm, source: string): boolean =>
+  kind === 'effect' &&
+  [original, ...aliases].some((name) => foldEffect(name) === foldEffect(source))
+
+/**
+ * A sound effect is compared as a whole, and only with those that sound like its source. What is
+ * written exactly as one of them approves it is not forbidden by another, nor by a shorter one.
+ */
 const findEffect = (
   { source, translation }: CheckedLine,
   terms: readonly GlossaryTerm[],
-): readonly Variant[] =>
-  listVariants(terms).effects.filter(
-    ({ term, words }) =>
-      isRenderedAs(translation, words) &&
-      [term.original, ...term.aliases].some((name) => foldEffect(name) === foldEffect(source)),
+): readonly Variant[] => {
+  const found = listVariants(terms).effects.filter(
+    ({ term, words }) => isRenderedAs(translation, words) && soundsLike(term, source),
   )
+  if (found.length === 0) return found
+  const written = normaliseText(translation)
+  const isApproved = terms
+    .filter((term) => soundsLike(term, source))
+    .some((term) =>
+      splitTranslations(term.translation ?? '').some((each) => normaliseText(each) === written),
+    )
+  return isApproved ? [] : found
+}
 
 /** A line uses a wording that the glossary forbids. */
 export const forbiddenVariant = defineCheck({

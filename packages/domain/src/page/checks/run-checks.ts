@@ -44,10 +44,17 @@ const getSource = (base: PageDocument, text: TextItem | undefined, itemId: strin
   return region?.kind === 'region' ? region.props.sourceText : ''
 }
 
+/** What a finding was judged by that is not in the documents, and that somebody may change. */
+const getRule = (check: CheckId, details: readonly string[]): readonly string[] => {
+  if (check === 'effect_policy' || check === 'forbidden_variant') return details
+  // what was counted, and the limit: another engine may count otherwise
+  return check === 'line_count' || check === 'line_length' ? details.slice(1) : []
+}
+
 /**
  * Words of both languages; for checks of the lettering the place, the box and the size as well. The
- * layout itself is left out: another engine may break a line elsewhere. What the book does with
- * sound effects counts where it was judged.
+ * layout itself is left out: another engine may break a line elsewhere. Forbidden wordings, limits
+ * and what the book does with sound effects count where they were judged by.
  */
 const describeBasis = (
   check: CheckId,
@@ -56,8 +63,8 @@ const describeBasis = (
 ): string => {
   const item = lane.items[itemId]
   const text = item?.kind === 'text' ? item : undefined
-  const policy = check === 'effect_policy' ? details : []
-  const words = [getSource(base, text, itemId), text?.props.translation ?? '', ...policy]
+  const rule = getRule(check, details)
+  const words = [getSource(base, text, itemId), text?.props.translation ?? '', ...rule]
   if (text === undefined || !CHECKS[check].stages.includes('lettering'))
     return JSON.stringify(words)
   const { cx, cy, w, h, rotation, size, font, hidden } = text.props

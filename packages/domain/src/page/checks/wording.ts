@@ -22,10 +22,9 @@ export const getOccurrences = (text: string, words: string): readonly number[] =
 }
 
 /** Names are broken over lines, in squares without a space. */
-const joinLines = (text: string): string =>
-  text
-    .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\n/gu, '')
-    .replaceAll('\n', ' ')
+export const SQUARE_BREAK = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\n/gu
+
+const joinLines = (text: string): string => text.replace(SQUARE_BREAK, '').replaceAll('\n', ' ')
 
 /** Terms of the glossary whose name is in the source, each once. */
 export const listTermsIn = (

@@ -60,8 +60,12 @@ it('what was dismissed is asked about again when the glossary or a limit says ot
   const term = { id: 'a', original: '云鲸', aliases: [], translation: 'Cloud Whale', remark: '' }
   const basis = (forbidden: string, characters: number, check: string): string | undefined => {
     const layout = {
-      ...{ engine: 'e', inputHash: '', size: 20, overflow: false, missing: [] },
+      engine: 'e',
+      inputHash: '',
+      size: 20,
       lines: [0],
+      overflow: false,
+      missing: [],
     }
     const page = {
       base: aBase(),

@@ -70,12 +70,16 @@ const Switches = ({ search, form, rows }: FormProps & { readonly rows: readonly 
 const FindForm = ({ editor, search, form }: FormProps & { readonly editor: Editor }) => {
   const { t } = useTranslation('find')
   const { fault } = useWatched(search.result)
-  const asked = useWatched(getFocusRequests(editor))
+  const requests = getFocusRequests(editor)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [asked])
+    const focus = (): void => {
+      field.current?.focus()
+      field.current?.select()
+    }
+    focus()
+    return requests.subscribe(focus)
+  }, [requests])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

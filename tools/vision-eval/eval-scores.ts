@@ -259,7 +259,7 @@ function shareOn(box: Box, blocks: readonly EvalBlock[]): number {
 }
 
 /** NFKC, no white space, one kind of dots and quotes: what BASELINES compares. */
-function fold(text: string): string[] {
+export function fold(text: string): string[] {
   return Array.from(
     text
       .normalize('NFKC')
@@ -273,7 +273,7 @@ function fold(text: string): string[] {
 }
 
 /** Levenshtein distance. */
-function distance(a: readonly string[], b: readonly string[]): number {
+export function distance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   a.forEach((left, i) => {
     const next = [i + 1]

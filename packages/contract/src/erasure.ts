@@ -6,6 +6,7 @@ import {
   MAX_ERASE_POINTS,
   MAX_ERASE_SHAPES,
   MAX_ERASE_SPREAD,
+  READING_ENGINES,
 } from '@panelflow/domain/page/erase.ts'
 import { WRITINGS } from '@panelflow/domain/page/document/item-values.ts'
 import { z } from 'zod'
@@ -47,6 +48,7 @@ export const erasureView = z.object({
   options: eraseOptions.extend({
     reads: sourceLanguage.nullish(),
     readsIn: z.enum(WRITINGS).nullish(),
+    readsWith: z.enum(READING_ENGINES).nullish(),
   }),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   progress: z.number().min(0).max(1),
@@ -73,6 +75,8 @@ export const erasureView = z.object({
           confidence: z.number(),
           orientation: z.enum(WRITINGS),
           language: sourceLanguage,
+          /** which read this, the surest first; absent in older readings */
+          engines: z.array(z.enum(READING_ENGINES)).optional(),
         }),
       ),
       /** what stands out as lettering in the selection; null: nothing does */
@@ -133,6 +137,8 @@ export const readingCreate = defineEndpoint({
     language: sourceLanguage,
     /** null and absent: in rows and in columns */
     orientation: z.enum(WRITINGS).nullish(),
+    /** null and absent: with all that read the language */
+    engine: z.enum(READING_ENGINES).nullish(),
   }),
   response: erasureView,
   access: 'workspace.text.content',

@@ -6,6 +6,7 @@ import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
 import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
 import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
+import { createPpocrTextReader } from '../adapters/ppocr-text-reader.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
@@ -15,6 +16,7 @@ import type { PageEngines } from '../pipeline/page-engines.ts'
 import { pageTaskHandlers } from '../pipeline/page-task-handlers.ts'
 import { pageTaskWork } from '../pipeline/page-task-work.ts'
 import { uploadWork } from '../pipeline/read-upload.job-handler.ts'
+import type { ReadingEngines } from '../pipeline/read-selection.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
@@ -36,6 +38,8 @@ const chooseTranslator = ({ translator }: Configuration): Translator => {
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
+  /** what selections are read with */
+  readonly readers: ReadingEngines
   /** Ends engines that are idle, to free their memory. */
   readonly endIdle: () => Promise<void>
   readonly close: () => Promise<void>
@@ -62,6 +66,7 @@ export const openEngines = (
   return {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
     reader,
+    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool }) },
     patches: createOpenCvPatchMaker({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     translator: chooseTranslator(configuration),

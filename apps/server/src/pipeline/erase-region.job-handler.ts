@@ -24,7 +24,6 @@ import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster, TextDetector } from '../ports/text-detector.ts'
-import type { TextReader } from '../ports/text-reader.ts'
 import { loadAssets } from './clean-page.ts'
 import {
   beatErasure,
@@ -36,7 +35,7 @@ import {
   sweepErasures,
 } from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
-import { findLettering } from './read-selection.ts'
+import { findLettering, type ReadingEngines } from './read-selection.ts'
 import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
@@ -47,7 +46,7 @@ type EraseDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images' | 'clock'>
 
 export interface EraseTools {
   readonly detector: TextDetector
-  readonly reader: TextReader
+  readonly readers: ReadingEngines
   readonly eraser: RegionEraser
   readonly renderer: PageRenderer
   readonly gate: PixelGate

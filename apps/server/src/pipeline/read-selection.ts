@@ -6,15 +6,23 @@ import { boundsOfPoints, computeCentroid, isInside } from '@panelflow/domain/pag
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { joinOutlines } from '@panelflow/domain/page/region-shape.ts'
-import { boundsOfShapes, type EraseOptions, rectangleShape } from '@panelflow/domain/page/erase.ts'
+import {
+  boundsOfShapes,
+  type EraseOptions,
+  READING_ENGINES,
+  type ReadingEngine,
+  rectangleShape,
+} from '@panelflow/domain/page/erase.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster, RegionShape, TextDetector } from '../ports/text-detector.ts'
-import { NoReader, type TextReader } from '../ports/text-reader.ts'
+import { NoReader, type ReadText, type TextReader } from '../ports/text-reader.ts'
 import type { Run } from './lease-loop.ts'
+
+export type ReadingEngines = Readonly<Record<ReadingEngine, TextReader>>
 
 interface ReadTools {
   readonly detector: TextDetector
-  readonly reader: TextReader
+  readonly readers: ReadingEngines
   readonly eraser: RegionEraser
 }
 
@@ -81,7 +89,7 @@ const toPolygon = (shapes: EraseOptions['shapes'], ground: PageRaster): readonly
 /** What a reading in the direction that the detector saw is worth more, of 1. */
 const SEEN_DIRECTION = 0.2
 
-/** Readings with words, the likeliest first, each text once. */
+/** Readings with words, the likeliest first, each text once with all that read it. */
 const rank = (readings: readonly Reading[], outline: RegionOutline | null): readonly Reading[] => {
   const judge = ({ confidence, orientation }: Reading): number =>
     confidence + (orientation === outline?.orientation ? SEEN_DIRECTION : 0)
@@ -89,6 +97,33 @@ const rank = (readings: readonly Reading[], outline: RegionOutline | null): read
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => judge(b) - judge(a))
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
+    .map((reading) => {
+      const alike = readings.filter(({ text }) => text === reading.text)
+      const engines = [reading, ...alike].flatMap((each) => each.engines ?? [])
+      return { ...reading, engines: [...new Set(engines)] }
+    })
+}
+
+type ReadWith = readonly [ReadingEngine, readonly ReadText[]]
+
+/** With the engine that is asked for, or with all that read the language. */
+const readWithEngines = async (
+  readers: ReadingEngines,
+  asked: ReadingEngine | null,
+  read: (reader: TextReader) => Promise<readonly ReadText[]>,
+): Promise<readonly ReadWith[]> => {
+  const answers: ReadWith[] = []
+  let missing: NoReader | null = null
+  for (const engine of asked === null ? READING_ENGINES : [asked]) {
+    try {
+      answers.push([engine, await read(readers[engine])])
+    } catch (error) {
+      if (!(error instanceof NoReader)) throw error
+      missing = error
+    }
+  }
+  if (answers.length === 0 && missing !== null) throw missing
+  return answers
 }
 
 /**
@@ -97,12 +132,12 @@ const rank = (readings: readonly Reading[], outline: RegionOutline | null): read
  * @throws AppError reading.no_engine
  */
 export const findLettering = async (
-  { detector, reader, eraser }: ReadTools,
+  { detector, readers, eraser }: ReadTools,
   ground: PageRaster,
   options: EraseOptions,
   { signal, report }: Pick<Run, 'signal' | 'report'>,
 ): Promise<FoundLettering> => {
-  const { shapes, what, method, spread, reads: language, readsIn } = options
+  const { shapes, what, method, spread, reads: language, readsIn, readsWith = null } = options
   if (language == null) return { readings: [], outline: null, erased: null }
   const refuseUnread = (error: unknown): never => {
     throw error instanceof NoReader ? new AppError('reading.no_engine', { language }) : error
@@ -119,7 +154,9 @@ export const findLettering = async (
       bubble: null,
     })),
   ].map((region): RegionShape => ({ ...region, kind: 'speech' }))
-  const texts = await reader.read(ground, regions, { language, signal }).catch(refuseUnread)
+  const texts = await readWithEngines(readers, readsWith, (reader) =>
+    reader.read(ground, regions, { language, signal }),
+  ).catch(refuseUnread)
   report(0.7)
   const erasedShapes: EraseOptions['shapes'] =
     outline === null ? shapes : [{ kind: 'polygon', points: outline.polygon }]
@@ -129,11 +166,14 @@ export const findLettering = async (
     { shapes: erasedShapes, what, method, spread, bounds },
     { signal },
   )
-  const readings = regions.map(({ orientation }, at) => ({
-    text: texts[at]?.text ?? '',
-    confidence: texts[at]?.confidence ?? 0,
-    orientation,
-    language,
-  }))
+  const readings = texts.flatMap(([engine, read]) =>
+    regions.map(({ orientation }, at): Reading => ({
+      text: read[at]?.text ?? '',
+      confidence: read[at]?.confidence ?? 0,
+      orientation,
+      language,
+      engines: [engine],
+    })),
+  )
   return { readings: rank(readings, outline), outline, erased }
 }

@@ -239,7 +239,7 @@ export const en = defineSentences({
     'This selection is too large for this method; at most {limit} megapixels. Select less, or choose another method.',
   'erase.too_many': 'At most {limit} erasures can wait at once. Let some of them end first.',
   'reading.no_engine':
-    'No engine here reads this language ({language}). Choose another language, or draw a text box and type what the page says.',
+    'Nothing here reads this language ({language}) with the chosen engine. Choose another engine or language, or draw a text box and type what the page says.',
   'erase.failed':
     'Eraser API call failed. Nothing was changed; try again, or choose another method.',
   'image.size_changed':

@@ -26,6 +26,10 @@ export type EraseWhat = (typeof ERASE_WHATS)[number]
 export const ERASE_METHODS = ['auto', 'flat', 'gradient', 'inpaint', 'texture'] as const
 export type EraseMethod = (typeof ERASE_METHODS)[number]
 
+/** What reads a selection. */
+export const READING_ENGINES = ['tesseract', 'ppocr'] as const
+export type ReadingEngine = (typeof READING_ENGINES)[number]
+
 export const MAX_ERASE_SHAPES = 200
 export const MAX_ERASE_POINTS = 4000
 export const MAX_ERASE_SPREAD = 20
@@ -50,6 +54,8 @@ export interface EraseOptions {
   readonly reads?: SourceLanguage | null | undefined
   /** direction it is read in; null and absent: in both */
   readonly readsIn?: Writing | null | undefined
+  /** engine it is read with; null and absent: with all */
+  readonly readsWith?: ReadingEngine | null | undefined
   /** the patch is made and not put on the page: one of several to choose from */
   readonly trial?: boolean | undefined
 }

@@ -7,6 +7,7 @@ import type {
   ReadingRegion,
 } from '@panelflow/vision/read/reading-crops.ts'
 import type { Point, Raster } from '@panelflow/vision/raster.ts'
+import type { ReadRow } from './row-recogniser.ts'
 
 /** What a vision thread can be asked; the page travels as a copy. */
 export type VisionTask =
@@ -23,6 +24,8 @@ export type VisionTask =
       readonly regions: readonly ReadingRegion[]
       readonly columns: ColumnStyle
     }
+  /** reads rows with PP-OCR */
+  | { readonly type: 'read'; readonly page: Raster; readonly regions: readonly ReadingRegion[] }
 
 interface IndexedPatch extends Patch {
   readonly regionIndex: number
@@ -33,6 +36,8 @@ export interface VisionResults {
   patch: IndexedPatch[]
   erase: ErasedPatch | null
   crop: ReadingCrop[]
+  /** one per region, in the order given */
+  read: ReadRow[]
 }
 
 export type TaskByType<K extends VisionTask['type']> = Extract<VisionTask, { type: K }>

@@ -6,15 +6,37 @@ import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
 import { makePatch } from '@panelflow/vision/inpaint/make-patch.ts'
-import { loadOpenCv } from '@panelflow/vision/open-cv.ts'
+import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
-import type { VisionReply, VisionResults, VisionTask } from './vision-task.ts'
+import { createRowRecogniser, type ReadRow, type RowRecogniser } from './row-recogniser.ts'
+import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
+
+/** loaded by the first task that reads: most threads never do */
+let recogniser: Promise<RowRecogniser> | null = null
+
+async function readRegions(cv: OpenCv, { page, regions }: TaskByType<'read'>): Promise<ReadRow[]> {
+  recogniser ??= createRowRecogniser()
+  const { read } = await recogniser
+  const rows: (ReadRow & { readonly regionIndex: number })[] = []
+  for (const crop of readingCrops(cv, page, regions, 'rows'))
+    for (const row of await read(cv, crop)) rows.push({ ...row, regionIndex: crop.regionIndex })
+  return regions.map((_, index) => {
+    const own = rows.filter(({ regionIndex }) => regionIndex === index)
+    const length = own.reduce((sum, { text }) => sum + text.length, 0)
+    const sure = own.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+    return {
+      text: own.map(({ text }) => text).join('\n'),
+      confidence: length === 0 ? 0 : sure / length,
+    }
+  })
+}
 
 async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]> {
   const { cv } = await loadOpenCv()
   if (task.type === 'detect') return detectRegions(cv, task.page, task.options)
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
+  if (task.type === 'read') return readRegions(cv, task)
   return task.polygons.flatMap((polygon, regionIndex) => {
     const patch = makePatch(cv, task.page, polygon)
     return patch ? [{ ...patch, regionIndex }] : []

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
 import { createOpenCvTextDetector } from '../../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
+import { createPpocrTextReader } from '../../adapters/ppocr-text-reader.ts'
 import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../adapters/vision/vision-pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const onError = (error: unknown): void => console.error(error)
   const tools = {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
-    reader,
+    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool }) },
     renderer,
     eraser: createOpenCvRegionEraser({ pool }),
     gate: createPixelGate(),
@@ -149,7 +150,21 @@ test('it is read in one direction where that is asked for', async () => {
   )
 })
 
-test('a language that nothing reads is told as such', async () => {
+test('both engines read it, each is named, and one of them may be asked for', async () => {
+  const readAll = (await read('en')).found.readings
+  const hello = readAll.find(({ text }: { text: string }) => text === 'HELLO')
+  expect(hello.engines.toSorted()).toEqual(['ppocr', 'tesseract'])
+  for (const engine of ['ppocr', 'tesseract']) {
+    const [surest] = (await read('en', { engine })).found.readings
+    expect(surest).toMatchObject({ text: 'HELLO', engines: [engine] })
+  }
+})
+
+test('a language that nothing reads is told as such, and one that the chosen engine does not', async () => {
+  expect(await read('ja', { engine: 'ppocr' })).toMatchObject({
+    status: 'failed',
+    cause: { code: 'reading.no_engine', params: { language: 'ja' } },
+  })
   expect(await read('ko')).toMatchObject({
     status: 'failed',
     cause: { code: 'reading.no_engine', params: { language: 'ko' } },

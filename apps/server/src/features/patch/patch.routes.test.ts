@@ -54,7 +54,13 @@ beforeAll(async () => {
       workLoop(
         eraseWork(
           app.deps,
-          { detector, eraser, reader, renderer, gate: createPixelGate() },
+          {
+            detector,
+            eraser,
+            readers: { tesseract: reader, ppocr: reader },
+            renderer,
+            gate: createPixelGate(),
+          },
           { worker: 'test', onError },
         ),
         2,

@@ -38,6 +38,7 @@ export const patchRoutes = (edge: Edge, deps: Deps): void => {
           shapes: [{ kind: 'polygon', points: body.polygon }],
           reads: body.language,
           readsIn: body.orientation,
+          readsWith: body.engine,
         },
       }),
   )

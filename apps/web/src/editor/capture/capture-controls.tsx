@@ -8,6 +8,7 @@ import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import patches from '../patch/patch.module.css'
 import { getCaptures } from './captures.ts'
 import { DirectionSelect } from './direction-select.tsx'
+import { EngineSelect } from './engine-select.tsx'
 import type { CaptureJobs } from './use-captures.ts'
 
 interface CaptureControlsProps {
@@ -42,6 +43,7 @@ export const CaptureControls = ({ editor, jobs, source }: CaptureControlsProps) 
             }))}
           />
           <DirectionSelect editor={editor} />
+          <EngineSelect editor={editor} />
           <Text fz="xs" c="dimmed">
             {t('capture.hint')}
           </Text>

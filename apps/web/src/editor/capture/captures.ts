@@ -2,6 +2,7 @@
 import type { Reading } from '@panelflow/contract/erasure.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { boundsOfPoints, getShareInside } from '@panelflow/domain/page/contour.ts'
+import type { ReadingEngine } from '@panelflow/domain/page/erase.ts'
 import { UNLETTERED_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
@@ -10,6 +11,12 @@ import type {
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
+
+/** As their makers write them, in every language. */
+export const READING_ENGINE_NAMES: Readonly<Record<ReadingEngine, string>> = {
+  tesseract: 'Tesseract',
+  ppocr: 'PP-OCR',
+}
 
 /** An outline on one page, page pixels. */
 export interface CaptureArea {
@@ -37,6 +44,8 @@ export interface Captures {
   readonly language: Cell<SourceLanguage | null>
   /** direction it is read in; null: in both */
   readonly orientation: Cell<Writing | null>
+  /** engine it is read with; null: with all */
+  readonly engine: Cell<ReadingEngine | null>
 }
 
 /** Part of a bubble in a selection, or of a selection on a bubble, from which it is about it. */
@@ -69,6 +78,7 @@ export const getCaptures = ({ session }: { readonly session: object }): Captures
     readings: createCell<ReadonlyMap<string, readonly Reading[]>>(new Map()),
     language: createCell<SourceLanguage | null>(null),
     orientation: createCell<Writing | null>(null),
+    engine: createCell<ReadingEngine | null>(null),
   }
   bySession.set(session, captures)
   return captures

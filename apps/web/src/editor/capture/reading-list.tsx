@@ -6,8 +6,9 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import classes from '../panels/panels.module.css'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
-import { getCaptures } from './captures.ts'
+import { getCaptures, READING_ENGINE_NAMES } from './captures.ts'
 import { DirectionSelect } from './direction-select.tsx'
+import { EngineSelect } from './engine-select.tsx'
 import { chooseReading } from './take-reading.ts'
 
 interface ReadingListProps {
@@ -38,7 +39,11 @@ export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
                   {reading.text}
                 </span>
                 <span className={classes['by']}>
-                  {t(`capture.${reading.orientation}`)} {Math.round(reading.confidence * 100)} %
+                  {[
+                    ...(reading.engines ?? []).map((engine) => READING_ENGINE_NAMES[engine]),
+                    t(`capture.${reading.orientation}`),
+                  ].join(', ')}{' '}
+                  {Math.round(reading.confidence * 100)} %
                 </span>
               </UnstyledButton>
             </li>
@@ -55,6 +60,7 @@ export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
           {t('capture.again')}
         </Button>
         <DirectionSelect editor={editor} />
+        <EngineSelect editor={editor} />
       </div>
     </>
   )

@@ -104,6 +104,7 @@ export const useCaptures = (
               polygon: polygon.map(({ x, y }) => ({ x, y })),
               language,
               orientation: captures.orientation.get(),
+              engine: captures.engine.get(),
             },
           })
           .then(({ id }) => waiting.current.set(id, regionId))

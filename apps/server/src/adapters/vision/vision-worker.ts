@@ -15,7 +15,10 @@ import type { TaskByType, VisionReply, VisionResults, VisionTask } from './visio
 let recogniser: Promise<RowRecogniser> | null = null
 
 async function readRegions(cv: OpenCv, { page, regions }: TaskByType<'read'>): Promise<ReadRow[]> {
-  recogniser ??= createRowRecogniser()
+  recogniser ??= createRowRecogniser().catch((error: unknown) => {
+    recogniser = null // the next reading tries again
+    throw error
+  })
   const { read } = await recogniser
   const rows: (ReadRow & { readonly regionIndex: number })[] = []
   for (const crop of readingCrops(cv, page, regions, 'rows'))

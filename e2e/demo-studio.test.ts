@@ -10,6 +10,7 @@ import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
 import { pastedLinks, prepareLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
+import { openScreen } from './support/axe.ts'
 import {
   clearBrowser,
   openBrowser,
@@ -122,8 +123,7 @@ describe('the demo studio', () => {
         const links = await prepareLinks(studio.address, name, page, index)
         await links.openOrder()
         for (const screen of listScreens(name)) {
-          await visit(page, screen)
-          await settled(page)
+          await openScreen(page, screen)
           expect(await rawKeys(page), `${name} ${screen}`).toEqual([])
         }
         expect(lettering, name).toEqual([])

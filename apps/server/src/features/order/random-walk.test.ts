@@ -37,7 +37,7 @@ import {
 } from '../../testing/walk/participants.ts'
 import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 
-const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 500)
+const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 250)
 const MAX_STEPS = 150
 const SEED = 20261121
 

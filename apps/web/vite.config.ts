@@ -31,7 +31,7 @@ const TREESHAKE = { manualPureFunctions: PURE_FUNCTIONS }
 const { resolve } = createRequire(import.meta.url)
 
 /** Packages that export no address of their files. */
-const DICTIONARIES = ['en', 'es', 'fr', 'pt'].map((language) => `dictionary-${language}`)
+const DICTIONARIES = ['en', 'en-gb', 'es', 'fr', 'pt'].map((name) => `dictionary-${name}`)
 
 const shared: UserConfig = {
   resolve: {

@@ -3,6 +3,9 @@ import { CHECK_LEVELS } from '@panelflow/domain/page/checks/check.ts'
 import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import { LINE_LIMIT_RANGES } from '@panelflow/domain/page/checks/line-limits.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
+import { SPELLING_DICTIONARIES } from '@panelflow/domain/locale/language-table.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { listDictionaries } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { effectPoliciesView } from './sound-effect.ts'
@@ -52,6 +55,13 @@ const lineLimitsView = z.object({
   characters: createLimitSchema(LINE_LIMIT_RANGES.characters),
 })
 
+/** By target language; those that are not named have their usual dictionary. */
+const dictionariesView = z
+  .partialRecord(z.enum(TARGET_LANGUAGES), z.enum(SPELLING_DICTIONARIES))
+  .refine((chosen) =>
+    Object.entries(chosen).every(([language, name]) => listDictionaries(language).includes(name)),
+  )
+
 const measuresView = z.object({
   sizes: z.record(z.string(), z.number()),
   lengthRatio: z.number().nullable(),
@@ -72,6 +82,7 @@ export const pageCheckList = defineEndpoint({
     levels: levelsView,
     effectPolicies: effectPoliciesView,
     lineLimits: lineLimitsView,
+    dictionaries: dictionariesView,
     measures: measuresView,
   }),
   access: 'workspace.open',
@@ -126,6 +137,7 @@ const bookLevelsView = z.object({
   version: z.number().int(),
   levels: levelsView,
   lineLimits: lineLimitsView,
+  dictionaries: dictionariesView,
 })
 
 export const bookCheckLevels = defineEndpoint({
@@ -133,7 +145,7 @@ export const bookCheckLevels = defineEndpoint({
   method: 'GET',
   path: '/books/:bookId/check-levels',
   summary:
-    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering',
+    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering and its spelling by language',
   params: bookParams,
   response: bookLevelsView,
   access: 'order.list',
@@ -144,13 +156,15 @@ export const bookSetCheckLevels = defineEndpoint({
   method: 'PUT',
   path: '/books/:bookId/check-levels',
   summary:
-    'Choose what findings of each check do in a book, and how many lines and characters lettering may have. Rules of the workflow cannot be chosen',
+    'Choose what findings of each check do in a book, how many lines and characters lettering may have, and which dictionary judges a language. Rules of the workflow cannot be chosen',
   params: bookParams,
   body: z.strictObject({
     version,
     levels: levelsView,
     /** absent: as they are */
     lineLimits: lineLimitsView.strict().optional(),
+    /** absent: as they are */
+    dictionaries: dictionariesView.optional(),
   }),
   response: bookLevelsView,
   access: ['order.create', 'term.create_edit'],

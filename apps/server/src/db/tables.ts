@@ -154,6 +154,7 @@ export interface BookTable {
   check_levels: Generated<Json>
   effect_policies: Generated<Json>
   line_limits: Generated<Json>
+  dictionaries: Generated<Json>
 }
 
 export interface BulkRunTable {

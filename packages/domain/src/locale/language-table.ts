@@ -8,7 +8,8 @@
 export type LanguageScript = 'latin' | 'thai' | 'han' | 'kana' | 'hangul'
 
 /** Spelling dictionaries by the last part of their package's name, `dictionary-en`. */
-export type SpellingDictionary = 'en' | 'es' | 'fr' | 'pt'
+export const SPELLING_DICTIONARIES = ['en', 'en-gb', 'es', 'fr', 'pt'] as const
+export type SpellingDictionary = (typeof SPELLING_DICTIONARIES)[number]
 
 /** National standards whose first level holds the letters of daily life. */
 export type CharacterSet = 'gb2312' | 'big5' | 'jisx0208' | 'ksx1001' | 'tis620'
@@ -34,8 +35,11 @@ export interface LanguageRow {
   /** a line as it may stand in a bubble, with the letters that tell fonts of the language apart */
   readonly specimen: string
   readonly hyphenation: HyphenationPatterns | null
-  /** null: none is known that is free, and spelling is not checked */
-  readonly dictionary: SpellingDictionary | null
+  /**
+   * The usual one first; a book may choose another. Empty: none is known that is free, and spelling
+   * is not checked.
+   */
+  readonly dictionaries: readonly SpellingDictionary[]
   /** letters carry marks above and below: lines collide earlier */
   readonly stacksMarks: boolean
   /** a space before ! ? : ; and » belongs to the mark */
@@ -60,7 +64,7 @@ const LATIN = {
 } as const
 const EAST_ASIAN = {
   hyphenation: null,
-  dictionary: null,
+  dictionaries: [],
   stacksMarks: false,
   spacedMarks: false,
 } as const
@@ -98,7 +102,7 @@ export const LANGUAGE_TABLE = {
     letters: '',
     specimen: 'Quick! They’re coming…',
     hyphenation: 'en-us',
-    dictionary: 'en',
+    dictionaries: ['en', 'en-gb'],
     promptName: 'English',
   },
   id: {
@@ -106,7 +110,7 @@ export const LANGUAGE_TABLE = {
     letters: 'éÉ',
     specimen: 'Cepat! Mereka datang…',
     hyphenation: 'id',
-    dictionary: null,
+    dictionaries: [],
     promptName: 'Indonesian',
   },
   'zh-Hant': {
@@ -129,7 +133,7 @@ export const LANGUAGE_TABLE = {
     font: 'itim',
     specimen: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
     hyphenation: null,
-    dictionary: null,
+    dictionaries: [],
     stacksMarks: true,
     spacedMarks: false,
     promptName: 'Thai',
@@ -150,7 +154,7 @@ export const LANGUAGE_TABLE = {
     letters: 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ«»',
     specimen: 'Vite ! Ça brûle là-haut…',
     hyphenation: 'fr',
-    dictionary: 'fr',
+    dictionaries: ['fr'],
     spacedMarks: true,
     promptName: 'French',
   },
@@ -159,7 +163,7 @@ export const LANGUAGE_TABLE = {
     letters: 'ãáàâçéêíóôõúüÃÁÀÂÇÉÊÍÓÔÕÚ«»',
     specimen: 'Rápido! Não é possível…',
     hyphenation: 'pt',
-    dictionary: 'pt',
+    dictionaries: ['pt'],
     spacedMarks: true,
     promptName: 'Brazilian Portuguese',
   },
@@ -168,7 +172,7 @@ export const LANGUAGE_TABLE = {
     letters: 'áéíñóúüÁÉÍÑÓÚÜ¡¿«»',
     specimen: '¡Rápido! ¿Qué pasó, señor?…',
     hyphenation: 'es',
-    dictionary: 'es',
+    dictionaries: ['es'],
     promptName: 'Spanish',
   },
 } as const satisfies Readonly<Record<string, LanguageRow>>

@@ -82,7 +82,10 @@ const setOptions = async (
   { db }: Pick<Deps, 'db'>,
   bookId: string,
   version: number,
-  options: Pick<Updateable<BookTable>, 'check_levels' | 'line_limits' | 'effect_policies'>,
+  options: Pick<
+    Updateable<BookTable>,
+    'check_levels' | 'line_limits' | 'dictionaries' | 'effect_policies'
+  >,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('book')
@@ -94,17 +97,18 @@ const setOptions = async (
 }
 
 /**
- * Chooses what findings of each check do in a book, and its limits for lines. Throws
- * `book.not_found`, `book.changed_meanwhile`.
+ * Chooses what findings of each check do in a book, and its limits for lines, its
+ * spelling. Throws `book.not_found`, `book.changed_meanwhile`.
  */
 export const setCheckLevels = (
   deps: Pick<Deps, 'db'>,
   bookId: string,
-  { version, levels, lineLimits }: EndpointBody<typeof bookSetCheckLevels>,
+  { version, levels, lineLimits, dictionaries }: EndpointBody<typeof bookSetCheckLevels>,
 ): Promise<void> =>
   setOptions(deps, bookId, version, {
     check_levels: JSON.stringify(toStoredLevels(levels)),
     ...(lineLimits === undefined ? {} : { line_limits: JSON.stringify(lineLimits) }),
+    ...(dictionaries === undefined ? {} : { dictionaries: JSON.stringify(dictionaries) }),
   })
 
 /**

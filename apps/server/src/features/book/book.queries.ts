@@ -12,6 +12,7 @@ import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
+import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionary.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -118,7 +119,7 @@ export const getBook = async (
 export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
-    .select(['version', 'check_levels', 'line_limits', 'effect_policies'])
+    .select(['version', 'check_levels', 'line_limits', 'dictionaries', 'effect_policies'])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))
     .executeTakeFirst()
@@ -137,6 +138,7 @@ export const getCheckLevels = async (
     version: book.version,
     levels: book.check_levels as CheckLevels,
     lineLimits: book.line_limits as unknown as LineLimits,
+    dictionaries: book.dictionaries as BookDictionaries,
   }
 }
 

@@ -19,6 +19,7 @@ import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-
 import { getJoints } from '@panelflow/domain/page/joints.ts'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { type EffectPolicies, getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
+import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open-database.ts'
@@ -38,6 +39,7 @@ export interface CheckedChapter {
   readonly direction: ReadingDirection
   readonly levels: CheckLevels
   readonly lineLimits: LineLimits
+  readonly dictionaries: BookDictionaries
   readonly effectPolicies: EffectPolicies
 }
 
@@ -56,6 +58,7 @@ export const findCheckedChapter = async (
       'b.id',
       'b.check_levels',
       'b.line_limits',
+      'b.dictionaries',
       'b.effect_policies',
       'b.reading_direction',
     ])
@@ -70,6 +73,7 @@ export const findCheckedChapter = async (
       direction: row.reading_direction,
       levels: row.check_levels as CheckLevels,
       lineLimits: row.line_limits as unknown as LineLimits,
+      dictionaries: row.dictionaries as BookDictionaries,
       effectPolicies: row.effect_policies as EffectPolicies,
     }
   )
@@ -178,7 +182,7 @@ export const listFindings = async (
 }
 
 export const toAnswer = (
-  { levels, lineLimits, effectPolicies }: CheckedChapter,
+  { levels, lineLimits, dictionaries, effectPolicies }: CheckedChapter,
   pages: readonly ChapterPage[],
   findings: readonly FindingView[],
 ): EndpointAnswer<typeof pageCheckList> => {
@@ -189,6 +193,7 @@ export const toAnswer = (
     findings: [...findings],
     levels,
     lineLimits: { ...lineLimits },
+    dictionaries,
     effectPolicies,
     measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
   }

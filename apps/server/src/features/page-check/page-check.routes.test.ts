@@ -210,21 +210,28 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
   const lineLimits = { lines: 6, characters: 20 }
   const tooMany = { version, levels: {}, lineLimits: { ...lineLimits, lines: 51 } }
   expect((await people.ta('PUT', url, tooMany)).code).toBe(42201)
-  const saved = { version: version + 1, levels: {}, lineLimits }
-  expect((await people.ta('PUT', url, { version, levels: {}, lineLimits })).data).toEqual(saved)
+  const dictionaries = { en: 'en-gb' }
+  const foreign = { version, levels: {}, dictionaries: { en: 'fr' } }
+  expect((await people.ta('PUT', url, foreign)).code).toBe(42201)
+  const chosen = { levels: {}, lineLimits, dictionaries }
+  const saved = { version: version + 1, ...chosen }
+  expect((await people.ta('PUT', url, { version, ...chosen })).data).toEqual(saved)
+  const checks = await people.ta('GET', `/chapters/${words.chapterId}/page-checks`)
+  expect(checks.data.dictionaries).toEqual(dictionaries)
   expect((await people.ta('PUT', url, { version, levels: { numbers: 'off' } })).data).toMatchObject(
     {
       error: 'book.changed_meanwhile',
       current: saved,
     },
   )
-  // levels alone leave the limits as they are
+  // levels alone leave the limits and the spelling as they are
   const { data } = await people.ta('PUT', url, { version: version + 1, levels: {} })
-  expect(data.lineLimits).toEqual(lineLimits)
+  expect(data).toMatchObject({ lineLimits, dictionaries })
   await people.ta('PUT', url, {
     version: version + 2,
     levels: {},
     lineLimits: { lines: null, characters: null },
+    dictionaries: {},
   })
 })
 

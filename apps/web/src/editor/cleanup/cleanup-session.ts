@@ -72,6 +72,9 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
   let held: HeldPatch | null = null
   /** strokes the worker has not ended yet */
   const running = new Map<number, HeldPatch>()
+  /** strokes whose pointer is still down */
+  const drawn = new Set<number>()
+  let isClosed = false
   let listeners: (() => void)[] = []
   const numbers = new Map<string, number>()
   const looks = new Map<number, (look: Look | null) => void>()
@@ -122,6 +125,17 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
     },
   })
 
+  /** The chapter was left while the worker painted: whoever opens it next puts it on its page. */
+  const keep = (stroke: PaintedStroke): void => {
+    ports.drafts
+      .save(stroke)
+      .catch((cause: unknown) => console.warn('a stroke was not stored on this machine', cause))
+  }
+
+  const closeClient = (): void => {
+    if (running.size === 0) client?.close()
+  }
+
   const endStroke = (stroke: number, end: StrokeEnd): void => {
     const on = running.get(stroke)
     running.delete(stroke)
@@ -136,10 +150,14 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
       if (held?.itemId === on.itemId && end.kind === 'painted') held = { ...held, extent: end.box }
       const { itemId, pageId, document, upon } = on
       const left = end.kind === 'painted' ? { box: end.box, png: end.png } : null
-      const id = editor.newId()
-      numbers.set(id, stroke)
-      saver.add({ id, at: ports.date(), pageId, document, itemId, upon, left })
+      const painted = { id: editor.newId(), at: ports.date(), pageId, document, itemId, upon, left }
+      if (isClosed) keep(painted)
+      else {
+        numbers.set(painted.id, stroke)
+        saver.add(painted)
+      }
     }
+    if (isClosed) return closeClient()
     settle(on.itemId, on.pageId)
     countWaiting()
     if (running.size > 0) return
@@ -267,10 +285,15 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
     const settings = { tool, radius, hardness, opacity, colour, by, selection }
     const stroke = start(pageId, from, { kind: 'stroke', settings })
     if (stroke === null) return null
+    drawn.add(stroke)
+    const leave = (kind: 'end' | 'cancel'): void => {
+      drawn.delete(stroke)
+      send({ kind, stroke })
+    }
     const going: CleanupStroke = {
       moveTo: (points) => send({ kind: 'move', stroke, points }),
-      end: () => send({ kind: 'end', stroke }),
-      cancel: () => send({ kind: 'cancel', stroke }),
+      end: () => leave('end'),
+      cancel: () => leave('cancel'),
     }
     return going
   }
@@ -324,6 +347,7 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
       if (running.size > 0) await new Promise<void>((resolve) => listeners.push(resolve))
       await saver.settled()
     },
+    count: () => strokes,
     takeBack,
   }
   cleanup.brushes.set(brushes)
@@ -334,7 +358,9 @@ export const openCleanup = (editor: Editor, ports: CleanupPorts): CleanupSession
     close: () => {
       cleanup.brushes.set(null)
       saver.close()
-      client?.close()
+      isClosed = true
+      for (const stroke of drawn) send({ kind: 'cancel', stroke })
+      closeClient()
       for (const itemId of cleanup.live.get().keys()) closeTiles(itemId)
     },
   }

@@ -1,5 +1,5 @@
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
@@ -43,6 +43,11 @@ const isRefusal = (error: unknown): boolean =>
 /** The brushes of an open chapter; what an earlier tab has left behind is put on its page. */
 export const useCleanup = (editor: Editor, chapterId: string): void => {
   const t = usePictureTranslations()
+  // other words are no reason to open the brushes anew
+  const words = useRef(t)
+  useEffect(() => {
+    words.current = t
+  }, [t])
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   useEffect(() => {
     const { cleanup } = editor
@@ -52,7 +57,8 @@ export const useCleanup = (editor: Editor, chapterId: string): void => {
       isRefusal,
       drafts: createStrokeDrafts(account, chapterId),
       timers,
-      onFailed: (error) => toastFailed(getFailureMessage(error), t('cleanup.not_saved')),
+      onFailed: (error) =>
+        toastFailed(getFailureMessage(error), words.current('cleanup.not_saved')),
       date: () => Date.now(),
     })
     opened.recover().catch((cause: unknown) => console.warn('strokes were not read', cause))
@@ -65,12 +71,12 @@ export const useCleanup = (editor: Editor, chapterId: string): void => {
       editor.toolName.subscribe(prepare),
       cleanup.refusal.subscribe(() => {
         const why = cleanup.refusal.get()
-        if (why !== null) toastFailed(t(`cleanup.${why}`))
+        if (why !== null) toastFailed(words.current(`cleanup.${why}`))
       }),
     ]
     return () => {
       stops.forEach((stop) => stop())
       opened.close()
     }
-  }, [editor, chapterId, account, t])
+  }, [editor, chapterId, account])
 }

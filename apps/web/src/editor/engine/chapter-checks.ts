@@ -7,6 +7,7 @@ import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { type EffectPolicies, getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
+import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { sha256Text } from '@panelflow/render/exact/sha256.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { ChapterSession } from './chapter-session.ts'
@@ -23,6 +24,8 @@ export interface CheckContext {
   readonly levels: CheckLevels
   /** absent in what a device kept of an older server */
   readonly lineLimits?: LineLimits
+  /** absent in what a device kept of an older server */
+  readonly dictionaries?: BookDictionaries
   readonly effectPolicies: EffectPolicies
   readonly measures: ChapterMeasures
   readonly languages: { readonly source: string; readonly target: string }

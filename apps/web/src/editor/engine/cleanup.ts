@@ -78,6 +78,8 @@ export interface CleanupBrushes {
   readonly stop: () => void
   /** Resolves when what was painted is on the page, or cannot be put there now. */
   readonly settled: () => Promise<void>
+  /** How many strokes have begun. */
+  readonly count: () => number
   /** Takes the last stroke back that is not on the page yet. False: there is none. */
   readonly takeBack: () => boolean
 }
@@ -141,7 +143,7 @@ const UNDO_TIMEOUT_MS = 1500
 
 /**
  * Undoes when what was erased and painted here is a step of the history; what cannot become one now
- * is taken back before it does.
+ * is taken back before it does. Whoever goes on painting meanwhile keeps everything.
  */
 export const undoWhenCome = (
   eraser: Eraser,
@@ -152,8 +154,10 @@ export const undoWhenCome = (
   const erasure = eraser.coming.get()
   const isPainted = cleanup.waiting.get() > 0
   if (erasure === null && !isPainted) return undo()
+  const strokes = cleanup.brushes.get()?.count()
   let isUndone = false
   const runUndo = (): void => {
+    isUndone ||= cleanup.brushes.get()?.count() !== strokes
     if (!isUndone && cleanup.brushes.get()?.takeBack() !== true) undo()
     isUndone = true
   }

@@ -84,7 +84,7 @@ const openChapter = (isLost = () => false) => {
   const page = { id: 'p1', name: 'p1', width: 500, height: 500, tileLevels: 2, tiles }
   return keepChapterFiles({
     chapterId: CHAPTER,
-    language: 'ja',
+    getDictionary: () => null,
     getPages: () => [page as PageView],
     isLost,
     findOpen: () => ({ base: aBase(), lane: aLane(), assets: '/api/files/chapters/one/{sha}' }),

@@ -1,6 +1,6 @@
 import { pageDocuments, type PageView } from '@panelflow/contract/page.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { findLanguage } from '@panelflow/domain/locale/language.ts'
+import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
 import { parseDocument } from '@panelflow/domain/page/document/parse-document.ts'
 import { api, getOwner } from '../../lib/http/api.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
@@ -57,8 +57,8 @@ interface Documents {
 
 interface ChapterFiles {
   readonly chapterId: string
-  /** of the translations */
-  readonly language: string
+  /** that judges its spelling, as far as is known now; null: there is none */
+  readonly getDictionary: () => SpellingDictionary | null
   /** with addresses as they are signed now */
   readonly getPages: () => readonly PageView[]
   /** the right to it is gone: what was kept is removed, and the screen stays */
@@ -81,8 +81,10 @@ const readPage = async (
 }
 
 /** The spelling checker may have fetched them before there was a service worker to hold them. */
-const fetchDictionary = async (language: string, signal: AbortSignal): Promise<void> => {
-  const dictionary = findLanguage(language)?.dictionary ?? null
+const fetchDictionary = async (
+  dictionary: SpellingDictionary | null,
+  signal: AbortSignal,
+): Promise<void> => {
   if (dictionary === null) return
   await navigator.serviceWorker.ready
   const { affixes, words } = DICTIONARY_FILES[dictionary]
@@ -90,7 +92,7 @@ const fetchDictionary = async (language: string, signal: AbortSignal): Promise<v
 }
 
 const keepOnce = async (
-  { chapterId, language, getPages, isLost, findOpen }: ChapterFiles,
+  { chapterId, getDictionary, getPages, isLost, findOpen }: ChapterFiles,
   known: Set<string>,
   stop: AbortSignal,
 ): Promise<void> => {
@@ -102,7 +104,7 @@ const keepOnce = async (
   const keys = new Set((await cache.keys()).map(({ url }) => toFileKey(url)))
   // all of it was removed meanwhile, e.g. with the session
   if (keys.size === 0) known.clear()
-  if (known.size === 0) await fetchDictionary(language, stop)
+  if (known.size === 0) await fetchDictionary(getDictionary(), stop)
   for (const page of getPages()) {
     const isNew = !known.has(page.id)
     const documents = findOpen(page.id) ?? (isNew ? await readPage(chapterId, page.id, stop) : null)

@@ -1,6 +1,6 @@
 /** Spelling of the translations of an open chapter, as one dictionary has it. */
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
-import { findLanguage, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import {
   createWordTest,
   listSpelled,
@@ -25,6 +25,8 @@ interface SpellingContext {
   /** whose words are known, and of which language they are */
   readonly bookId: string
   readonly language: TargetLanguage
+  /** null: there is none for the language */
+  readonly dictionary: SpellingDictionary | null
   /** terms and names: their words are known */
   readonly phrases: readonly string[]
   /** words that the person and the book have added */
@@ -112,10 +114,8 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
   }
 
   const getClient = (): SpellingClient | null => {
-    const dictionary =
-      context === null ? null : (findLanguage(context.language)?.dictionary ?? null)
-    if (context === null || dictionary === null) return null
-    client ??= context.openClient(dictionary)
+    if (context === null || context.dictionary === null) return null
+    client ??= context.openClient(context.dictionary)
     return client
   }
 
@@ -211,12 +211,11 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
     checkPage,
     step,
     setContext: (next) => {
-      if (next.language !== context?.language) {
+      if (next.language !== context?.language || next.dictionary !== context.dictionary) {
         verdicts.clear()
         client?.close()
         client = null
-        const hasDictionary = (findLanguage(next.language)?.dictionary ?? null) !== null
-        status.set(hasDictionary ? 'idle' : 'no_dictionary')
+        status.set(next.dictionary === null ? 'no_dictionary' : 'idle')
       }
       context = next
       learnKnown()

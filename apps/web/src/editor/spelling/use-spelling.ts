@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import { getBookDictionary } from '@panelflow/domain/spelling/book-dictionary.ts'
 import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
 import { useEffect, useMemo } from 'react'
 import { useWatchedPart } from '../canvas/use-watched.ts'
@@ -18,10 +19,18 @@ export const useSpelling = (
   onFound: () => void,
 ): void => {
   const known = useVocabulary({ bookId, language })
+  const { context } = editor.checks
+  // the server says which dictionary the book chose: none is fetched before
+  const isChosen = useWatchedPart(context, (given) => given !== null)
+  const dictionary = useWatchedPart(context, (given) =>
+    getBookDictionary(given?.dictionaries ?? {}, language),
+  )
   useEffect(() => {
+    if (!isChosen) return
     getSpelling(editor).setContext({
       bookId,
       language,
+      dictionary,
       phrases: terms.flatMap(({ original, aliases, translation }) => [
         original,
         ...aliases,
@@ -30,7 +39,7 @@ export const useSpelling = (
       knownWords: known,
       openClient: openSpellingClient,
     })
-  }, [editor, bookId, language, terms, known])
+  }, [editor, bookId, language, isChosen, dictionary, terms, known])
   useEffect(() => getSpelling(editor).watch(), [editor])
   useEffect(() => {
     const { current } = getSpelling(editor)

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { getBookDictionary } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { typeText } from '../engine/text-edits.ts'
 import { createPageWaves } from '../spelling/page-waves.ts'
 import { openSpeller, type Speller } from '../spelling/speller.ts'
-import { getSpelling } from '../spelling/spelling-session.ts'
+import { getSpelling, type SpellingSession } from '../spelling/spelling-session.ts'
 import { openLetteringSession, realLetterer } from './real-letterer.ts'
 import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
@@ -27,6 +28,28 @@ const loadSpeller = (dictionary: SpellingDictionary): Promise<Speller> => {
   return known
 }
 
+const setContext = (
+  spelling: SpellingSession,
+  language: TargetLanguage,
+  dictionary: SpellingDictionary | null,
+  { knownWords = [], asked = [] }: { knownWords?: readonly string[]; asked?: string[] } = {},
+): void =>
+  spelling.setContext({
+    bookId: 'b',
+    language,
+    dictionary,
+    phrases: ['Zhao Yue', 'Cloudwhale'],
+    knownWords,
+    openClient: (name) => ({
+      check: async (words) => {
+        asked.push(...words)
+        return (await loadSpeller(name)).check(words)
+      },
+      suggest: async (word) => (await loadSpeller(name)).suggest(word),
+      close: () => undefined,
+    }),
+  })
+
 const open = async (
   script: Script,
   language: TargetLanguage = 'en',
@@ -35,20 +58,7 @@ const open = async (
   const ed = await ScriptedEditor.open({ editable: TRANSLATOR, stage: 'translate', ...script })
   const spelling = getSpelling(ed.editor)
   const asked: string[] = []
-  spelling.setContext({
-    bookId: 'b',
-    language,
-    phrases: ['Zhao Yue', 'Cloudwhale'],
-    knownWords,
-    openClient: (dictionary) => ({
-      check: async (words) => {
-        asked.push(...words)
-        return (await loadSpeller(dictionary)).check(words)
-      },
-      suggest: async (word) => (await loadSpeller(dictionary)).suggest(word),
-      close: () => undefined,
-    }),
-  })
+  setContext(spelling, language, getBookDictionary({}, language), { knownWords, asked })
   spelling.watch()()
   const place = () => {
     const now = spelling.current.get()
@@ -128,6 +138,23 @@ describe('spelling', () => {
     const reader = await open({ ...CHAPTER, editable: TYPESETTER, stage: 'typeset' })
     expect(await reader.spelling.step(1)).toBe(false)
     expect([reader.spelling.status.get(), reader.asked]).toEqual(['idle', []])
+  })
+
+  it('follows the spelling the book chose, and judges every word anew when another is chosen', async () => {
+    const translation = 'HE REALISED THE COLOUR. SHE REALIZED THE COLOR.'
+    const script = { pages: { p1: { t1: { translation } } } }
+    const { spelling } = await open(script)
+    const find = async () => {
+      await spelling.checkPage('p1')
+      return spelling.finder
+        .get()(translation)
+        .map(({ word }) => word)
+    }
+    expect(await find()).toEqual(['REALISED', 'COLOUR'])
+    setContext(spelling, 'en', 'en-gb')
+    expect(await find()).toEqual(['REALIZED', 'COLOR'])
+    setContext(spelling, 'th', null)
+    expect([await find(), spelling.status.get()]).toEqual([[], 'no_dictionary'])
   })
 
   it.each<[TargetLanguage, string, readonly string[]]>([

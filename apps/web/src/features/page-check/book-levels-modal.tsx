@@ -11,14 +11,23 @@ import {
   type LineLimits,
   NO_LIMITS,
 } from '@panelflow/domain/page/checks/line-limits.ts'
+import { VARIED_LANGUAGES } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../lib/forms/fresh-row.ts'
 import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
-import { type LevelValues, LIMIT_NAMES, toLevelValues } from './rule-values.ts'
+import { BookDictionaryFields } from './book-dictionary-fields.tsx'
+import {
+  type LevelValues,
+  LIMIT_NAMES,
+  toBookDictionaries,
+  toDictionaryValues,
+  toLevelValues,
+} from './rule-values.ts'
 
 interface BookLevelsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
@@ -112,7 +121,9 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
   const stored = data === undefined ? undefined : storedRow(data, send.error)
   const { values, changed, change, conflicts } = useFreshValues(toLevelValues(stored?.levels ?? {}))
   const limits = useFreshValues(stored?.lineLimits ?? NO_LIMITS)
-  const isChanged = Object.keys({ ...changed, ...limits.changed }).length > 0
+  const spelling = useFreshValues(toDictionaryValues(stored?.dictionaries ?? {}))
+  const isChanged =
+    Object.keys({ ...changed, ...limits.changed, ...spelling.changed }).length > 0
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -131,7 +142,12 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
         if (stored === undefined) return
         send.mutate({
           params: { bookId: book.id },
-          body: { version: stored.version, levels: values, lineLimits: limits.values },
+          body: {
+            version: stored.version,
+            levels: values,
+            lineLimits: limits.values,
+            dictionaries: toBookDictionaries(spelling.values),
+          },
         })
       }}
     >
@@ -150,6 +166,15 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
         labels={{ lines: t('limit_lines'), characters: t('limit_characters') }}
         show={(name, { [name]: limit }) => (limit === null ? t('limit_none') : String(limit))}
       />
+      <FieldConflicts
+        conflicts={spelling.conflicts}
+        labels={Object.fromEntries(
+          VARIED_LANGUAGES.map((each) => [each, languageName(each, i18n.language)]),
+        )}
+        show={(language, { [language]: dictionary }) =>
+          dictionary == null ? undefined : t(`dictionary.${dictionary}`)
+        }
+      />
       {stored === undefined ? (
         unread === null ? (
           <Loader aria-label={t('loading')} />
@@ -157,6 +182,7 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
       ) : (
         <>
           <LimitFields limits={limits.values} onChange={limits.change} />
+          <BookDictionaryFields values={spelling.values} onChange={spelling.change} />
           {/* its controls stay behind the buttons of the dialog */}
           <table style={{ width: '100%', borderCollapse: 'collapse', isolation: 'isolate' }}>
             <tbody>

@@ -1,3 +1,4 @@
+import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { CheckLevel } from '@panelflow/domain/page/checks/check.ts'
 import {
@@ -8,6 +9,11 @@ import {
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
 import type { EffectPolicies, EffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
+import {
+  type BookDictionaries,
+  getBookDictionary,
+  VARIED_LANGUAGES,
+} from '@panelflow/domain/spelling/book-dictionary.ts'
 
 export type PolicyKey = TargetLanguage | 'every'
 
@@ -21,6 +27,17 @@ export const toPolicyValues = (policies: EffectPolicies): PolicyValues =>
 
 export const toPolicies = (values: PolicyValues): EffectPolicies =>
   Object.fromEntries(Object.entries(values).filter(([, policy]) => policy !== ''))
+
+/** The dictionary of every language of which a book may choose the spelling. */
+export type DictionaryValues = Readonly<Record<string, SpellingDictionary | null>>
+
+export const toDictionaryValues = (chosen: BookDictionaries): DictionaryValues =>
+  Object.fromEntries(
+    VARIED_LANGUAGES.map((language) => [language, getBookDictionary(chosen, language)]),
+  )
+
+export const toBookDictionaries = (values: DictionaryValues): BookDictionaries =>
+  Object.fromEntries(Object.entries(values).filter(([, dictionary]) => dictionary !== null))
 
 /** Limits by name, beside the levels in one form. */
 export const LIMIT_NAMES = ['lines', 'characters'] as const

@@ -1,6 +1,7 @@
 import { type PageView, pageWriters } from '@panelflow/contract/page.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
+import { getBookDictionary } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { type Editor, openEditor } from '../../editor/engine/editor.ts'
@@ -171,7 +172,11 @@ const useKeptFiles = (
     if (session === null) return undefined
     return keepChapterFiles({
       chapterId,
-      language: latest.current.language,
+      getDictionary: () =>
+        getBookDictionary(
+          session.editor.checks.context.get()?.dictionaries ?? {},
+          latest.current.language,
+        ),
       getPages: () => latest.current.pages,
       isLost: () => latest.current.isLost,
       findOpen: (pageId) => {

@@ -83,5 +83,7 @@ export const openScreen = async (page: Page, path: string): Promise<void> => {
     history.pushState({}, '', href)
   }, path)
   await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
+  // its code may still be on its way
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await settled(page)
 }

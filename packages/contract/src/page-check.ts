@@ -62,6 +62,12 @@ const dictionariesView = z
     Object.entries(chosen).every(([language, name]) => listDictionaries(language).includes(name)),
   )
 
+/** By target language, over what holds for all; a null limit is as for all. */
+const languageRulesView = z.partialRecord(
+  z.enum(TARGET_LANGUAGES),
+  z.strictObject({ levels: levelsView, lineLimits: lineLimitsView.strict() }),
+)
+
 const measuresView = z.object({
   sizes: z.record(z.string(), z.number()),
   lengthRatio: z.number().nullable(),
@@ -137,6 +143,7 @@ const bookLevelsView = z.object({
   version: z.number().int(),
   levels: levelsView,
   lineLimits: lineLimitsView,
+  languages: languageRulesView,
   dictionaries: dictionariesView,
 })
 
@@ -145,7 +152,7 @@ export const bookCheckLevels = defineEndpoint({
   method: 'GET',
   path: '/books/:bookId/check-levels',
   summary:
-    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering and its spelling by language',
+    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering, what single languages have instead, and its spelling by language',
   params: bookParams,
   response: bookLevelsView,
   access: 'order.list',
@@ -156,13 +163,15 @@ export const bookSetCheckLevels = defineEndpoint({
   method: 'PUT',
   path: '/books/:bookId/check-levels',
   summary:
-    'Choose what findings of each check do in a book, how many lines and characters lettering may have, and which dictionary judges a language. Rules of the workflow cannot be chosen',
+    'Choose what findings of each check do in a book, or in one language of it, how many lines and characters lettering may have, and which dictionary judges a language. Rules of the workflow cannot be chosen',
   params: bookParams,
   body: z.strictObject({
     version,
     levels: levelsView,
     /** absent: as they are */
     lineLimits: lineLimitsView.strict().optional(),
+    /** absent: as they are */
+    languages: languageRulesView.optional(),
     /** absent: as they are */
     dictionaries: dictionariesView.optional(),
   }),

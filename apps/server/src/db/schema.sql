@@ -63,6 +63,7 @@ create table book (
   effect_policies jsonb not null default '{}'::jsonb,
   line_limits jsonb not null default '{"lines": null, "characters": null}'::jsonb,
   dictionaries jsonb not null default '{}'::jsonb,
+  language_rules jsonb not null default '{}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 

@@ -155,6 +155,7 @@ export interface BookTable {
   effect_policies: Generated<Json>
   line_limits: Generated<Json>
   dictionaries: Generated<Json>
+  language_rules: Generated<Json>
 }
 
 export interface BulkRunTable {

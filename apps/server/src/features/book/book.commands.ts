@@ -84,7 +84,7 @@ const setOptions = async (
   version: number,
   options: Pick<
     Updateable<BookTable>,
-    'check_levels' | 'line_limits' | 'dictionaries' | 'effect_policies'
+    'check_levels' | 'line_limits' | 'language_rules' | 'dictionaries' | 'effect_policies'
   >,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
@@ -103,11 +103,12 @@ const setOptions = async (
 export const setCheckLevels = (
   deps: Pick<Deps, 'db'>,
   bookId: string,
-  { version, levels, lineLimits, dictionaries }: EndpointBody<typeof bookSetCheckLevels>,
+  { version, levels, lineLimits, languages, dictionaries }: EndpointBody<typeof bookSetCheckLevels>,
 ): Promise<void> =>
   setOptions(deps, bookId, version, {
     check_levels: JSON.stringify(toStoredLevels(levels)),
     ...(lineLimits === undefined ? {} : { line_limits: JSON.stringify(lineLimits) }),
+    ...(languages === undefined ? {} : { language_rules: JSON.stringify(languages) }),
     ...(dictionaries === undefined ? {} : { dictionaries: JSON.stringify(dictionaries) }),
   })
 

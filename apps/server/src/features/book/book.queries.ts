@@ -9,6 +9,7 @@ import type {
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import type { LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
@@ -119,7 +120,14 @@ export const getBook = async (
 export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
-    .select(['version', 'check_levels', 'line_limits', 'dictionaries', 'effect_policies'])
+    .select([
+      'version',
+      'check_levels',
+      'line_limits',
+      'language_rules',
+      'dictionaries',
+      'effect_policies',
+    ])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))
     .executeTakeFirst()
@@ -138,6 +146,7 @@ export const getCheckLevels = async (
     version: book.version,
     levels: book.check_levels as CheckLevels,
     lineLimits: book.line_limits as unknown as LineLimits,
+    languages: book.language_rules as unknown as LanguageRules,
     dictionaries: book.dictionaries as BookDictionaries,
   }
 }

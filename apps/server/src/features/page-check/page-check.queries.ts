@@ -13,6 +13,7 @@ import {
   CHECKS,
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
+import { getCheckRules, type LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
@@ -58,25 +59,28 @@ export const findCheckedChapter = async (
       'b.id',
       'b.check_levels',
       'b.line_limits',
+      'b.language_rules',
       'b.dictionaries',
       'b.effect_policies',
       'b.reading_direction',
     ])
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
-  return (
-    row && {
-      id: chapterId,
-      language: row.target_language,
-      sourceLanguage: row.source_language,
-      bookId: row.id,
-      direction: row.reading_direction,
-      levels: row.check_levels as CheckLevels,
-      lineLimits: row.line_limits as unknown as LineLimits,
-      dictionaries: row.dictionaries as BookDictionaries,
-      effectPolicies: row.effect_policies as EffectPolicies,
-    }
-  )
+  if (row === undefined) return undefined
+  const every = {
+    levels: row.check_levels as CheckLevels,
+    lineLimits: row.line_limits as unknown as LineLimits,
+  }
+  return {
+    id: chapterId,
+    language: row.target_language,
+    sourceLanguage: row.source_language,
+    bookId: row.id,
+    direction: row.reading_direction,
+    ...getCheckRules(every, row.language_rules as unknown as LanguageRules, row.target_language),
+    dictionaries: row.dictionaries as BookDictionaries,
+    effectPolicies: row.effect_policies as EffectPolicies,
+  }
 }
 
 interface PlacedFinding {

@@ -213,11 +213,20 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
   const dictionaries = { en: 'en-gb' }
   const foreign = { version, levels: {}, dictionaries: { en: 'fr' } }
   expect((await people.ta('PUT', url, foreign)).code).toBe(42201)
-  const chosen = { levels: {}, lineLimits, dictionaries }
+  const languages = {
+    en: { levels: { honorific_kept: 'warn' }, lineLimits: { lines: null, characters: 30 } },
+    th: { levels: { numbers: 'off' }, lineLimits: { lines: 4, characters: null } },
+  }
+  const chosen = { levels: {}, lineLimits, languages, dictionaries }
   const saved = { version: version + 1, ...chosen }
   expect((await people.ta('PUT', url, { version, ...chosen })).data).toEqual(saved)
   const checks = await people.ta('GET', `/chapters/${words.chapterId}/page-checks`)
-  expect(checks.data.dictionaries).toEqual(dictionaries)
+  expect(checks.data).toMatchObject({
+    dictionaries,
+    levels: { honorific_kept: 'warn' },
+    lineLimits: { lines: 6, characters: 30 },
+  })
+  expect(checks.data.levels.numbers).toBeUndefined()
   expect((await people.ta('PUT', url, { version, levels: { numbers: 'off' } })).data).toMatchObject(
     {
       error: 'book.changed_meanwhile',
@@ -226,11 +235,12 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
   )
   // levels alone leave the limits and the spelling as they are
   const { data } = await people.ta('PUT', url, { version: version + 1, levels: {} })
-  expect(data).toMatchObject({ lineLimits, dictionaries })
+  expect(data).toMatchObject({ lineLimits, languages, dictionaries })
   await people.ta('PUT', url, {
     version: version + 2,
     levels: {},
     lineLimits: { lines: null, characters: null },
+    languages: {},
     dictionaries: {},
   })
 })

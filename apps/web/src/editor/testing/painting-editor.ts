@@ -1,6 +1,6 @@
 /** An editor whose strokes are painted by the product's painter, without worker and browser. */
-import { createHash } from 'node:crypto'
 import type { PatchItem } from '@panelflow/domain/page/document/page-document.ts'
+import { sha256 } from '@panelflow/render/exact/sha256.ts'
 import { expect, onTestFinished } from 'vitest'
 import { runAction } from '../actions/editor-actions.ts'
 import { openCleanup } from '../cleanup/cleanup-session.ts'
@@ -34,7 +34,7 @@ const createPictures = (width: number, height: number) => {
     },
     store: async (blob: Blob) => {
       const pixels = coming.get(blob)!
-      const sha = createHash('sha256').update(pixels.data).digest('hex')
+      const sha = sha256(new Uint8Array(pixels.data))
       stored.set(sha, pixels)
       return sha
     },

@@ -1,18 +1,17 @@
-import { Group, Loader, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { Loader, Select, Text } from '@mantine/core'
 import {
   bookCheckLevels,
   bookSetCheckLevels,
   pageCheckList,
 } from '@panelflow/contract/page-check.ts'
-import { CHECK_LEVELS, type CheckLevel } from '@panelflow/domain/page/checks/check.ts'
-import { CHECK_IDS, type CheckId, CHECKS } from '@panelflow/domain/page/checks/check-list.ts'
-import {
-  LINE_LIMIT_RANGES,
-  type LineLimits,
-  NO_LIMITS,
-} from '@panelflow/domain/page/checks/line-limits.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import type { CheckRules } from '@panelflow/domain/page/checks/book-rules.ts'
+import type { CheckLevel } from '@panelflow/domain/page/checks/check.ts'
+import { CHECK_IDS, type CheckId } from '@panelflow/domain/page/checks/check-list.ts'
+import { type LineLimits, NO_LIMITS } from '@panelflow/domain/page/checks/line-limits.ts'
 import { VARIED_LANGUAGES } from '@panelflow/domain/spelling/book-dictionary.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../lib/forms/fresh-row.ts'
@@ -21,90 +20,37 @@ import { languageName } from '../../lib/i18n/labels.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { BookDictionaryFields } from './book-dictionary-fields.tsx'
+import { LevelFields, LimitFields } from './rule-fields.tsx'
 import {
-  type LevelValues,
+  hasOwnRules,
   LIMIT_NAMES,
+  POLICY_KEYS,
+  type PolicyKey,
   toBookDictionaries,
   toDictionaryValues,
+  toLanguageRules,
+  toLanguageRuleValues,
   toLevelValues,
+  withLevel,
 } from './rule-values.ts'
+
+const useRulesSummary = (): ((rules: CheckRules) => string) => {
+  const { t } = useTranslation('page-check')
+  return ({ levels, lineLimits }) =>
+    [
+      ...CHECK_IDS.flatMap((check) => {
+        const level = levels[check]
+        return level === undefined ? [] : [`${t(`check.${check}`)}: ${t(`level.${level}`)}`]
+      }),
+      ...LIMIT_NAMES.flatMap((name) =>
+        lineLimits[name] === null ? [] : [`${t(`limit_${name}`)}: ${lineLimits[name]}`],
+      ),
+    ].join('; ')
+}
 
 interface BookLevelsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
   readonly onClose: () => void
-}
-
-const toLevel = (value: string): CheckLevel =>
-  CHECK_LEVELS.find((level) => level === value) ?? 'warn'
-
-interface LevelRowProps {
-  readonly check: CheckId
-  readonly levels: LevelValues
-  readonly onChoose: (level: CheckLevel) => void
-}
-
-const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
-  const { t } = useTranslation('page-check')
-  const { configurable, level, stages } = CHECKS[check]
-  return (
-    <tr>
-      <td style={{ padding: '4px 12px 4px 0' }}>
-        <Text fz="sm">{t(`check.${check}`)}</Text>
-        <Text fz="xs" c="dimmed">
-          {stages.map((stage) => t(`stage.${stage}`)).join(' · ')}
-          {configurable ? ` · ${t('levels_default', { level: t(`level.${level}`) })}` : ''}
-        </Text>
-      </td>
-      <td style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
-        {configurable ? (
-          <SegmentedControl
-            size="xs"
-            aria-label={t(`check.${check}`)}
-            value={levels[check] ?? level}
-            onChange={(value) => onChoose(toLevel(value))}
-            data={CHECK_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
-          />
-        ) : (
-          <Text fz="xs" c="dimmed">
-            {t('fixed_rule')}
-          </Text>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-const LimitFields = ({
-  limits,
-  onChange,
-}: {
-  readonly limits: LineLimits
-  readonly onChange: (part: Partial<LineLimits>) => void
-}) => {
-  const { t } = useTranslation('page-check')
-  return (
-    <section aria-label={t('limits_title')}>
-      <Text fz="sm" fw={600} mt="md">
-        {t('limits_title')}
-      </Text>
-      <Text fz="xs" c="dimmed">
-        {t('limits_hint')}
-      </Text>
-      <Group mt="xs" grow>
-        {LIMIT_NAMES.map((name) => (
-          <NumberInput
-            key={name}
-            label={t(`limit_${name}`)}
-            placeholder={t('limit_none')}
-            {...LINE_LIMIT_RANGES[name]}
-            allowDecimal={false}
-            value={limits[name] ?? ''}
-            onChange={(value) => onChange({ [name]: value === '' ? null : Number(value) })}
-          />
-        ))}
-      </Group>
-    </section>
-  )
 }
 
 /** What findings of each check do in a book. Levels that another person chose meanwhile stay. */
@@ -121,9 +67,25 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
   const stored = data === undefined ? undefined : storedRow(data, send.error)
   const { values, changed, change, conflicts } = useFreshValues(toLevelValues(stored?.levels ?? {}))
   const limits = useFreshValues(stored?.lineLimits ?? NO_LIMITS)
+  const languages = useFreshValues(toLanguageRuleValues(stored?.languages ?? {}))
+  const [scope, setScope] = useState<PolicyKey>('every')
+  const own = scope === 'every' ? null : languages.values[scope]
+  const summarise = useRulesSummary()
   const spelling = useFreshValues(toDictionaryValues(stored?.dictionaries ?? {}))
-  const isChanged =
-    Object.keys({ ...changed, ...limits.changed, ...spelling.changed }).length > 0
+  const isChanged = [changed, limits.changed, languages.changed, spelling.changed].some(
+    (fields) => Object.keys(fields).length > 0,
+  )
+  const changeLimits = (part: Partial<LineLimits>): void => {
+    if (scope === 'every') return limits.change(part)
+    const rules = languages.values[scope]
+    languages.change({ [scope]: { ...rules, lineLimits: { ...rules.lineLimits, ...part } } })
+  }
+  const chooseLevel = (check: CheckId, level: CheckLevel | undefined): void => {
+    if (scope === 'every') return change({ [check]: level })
+    languages.change({ [scope]: withLevel(languages.values[scope], check, level) })
+  }
+  const toName = (key: PolicyKey): string =>
+    key === 'every' ? t('effects_every') : languageName(key, i18n.language)
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -146,6 +108,7 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
             version: stored.version,
             levels: values,
             lineLimits: limits.values,
+            languages: toLanguageRules(languages.values),
             dictionaries: toBookDictionaries(spelling.values),
           },
         })
@@ -167,10 +130,15 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
         show={(name, { [name]: limit }) => (limit === null ? t('limit_none') : String(limit))}
       />
       <FieldConflicts
+        conflicts={languages.conflicts}
+        labels={Object.fromEntries(TARGET_LANGUAGES.map((each) => [each, toName(each)]))}
+        show={(language, { [language]: rules }) =>
+          hasOwnRules(rules) ? summarise(rules) : t('level_same')
+        }
+      />
+      <FieldConflicts
         conflicts={spelling.conflicts}
-        labels={Object.fromEntries(
-          VARIED_LANGUAGES.map((each) => [each, languageName(each, i18n.language)]),
-        )}
+        labels={Object.fromEntries(VARIED_LANGUAGES.map((each) => [each, toName(each)]))}
         show={(language, { [language]: dictionary }) =>
           dictionary == null ? undefined : t(`dictionary.${dictionary}`)
         }
@@ -181,21 +149,31 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
         ) : null
       ) : (
         <>
-          <LimitFields limits={limits.values} onChange={limits.change} />
           <BookDictionaryFields values={spelling.values} onChange={spelling.change} />
-          {/* its controls stay behind the buttons of the dialog */}
-          <table style={{ width: '100%', borderCollapse: 'collapse', isolation: 'isolate' }}>
-            <tbody>
-              {CHECK_IDS.map((check) => (
-                <LevelRow
-                  key={check}
-                  check={check}
-                  levels={values}
-                  onChoose={(level) => change({ [check]: level })}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Select
+            mt="md"
+            label={t('rules_for')}
+            allowDeselect={false}
+            data={POLICY_KEYS.map((value) => ({
+              value,
+              label:
+                value !== 'every' && hasOwnRules(languages.values[value])
+                  ? t('rules_own', { language: toName(value) })
+                  : toName(value),
+            }))}
+            value={scope}
+            onChange={(value) => setScope(POLICY_KEYS.find((each) => each === value) ?? 'every')}
+          />
+          <LimitFields
+            limits={own?.lineLimits ?? limits.values}
+            general={own === null ? null : limits.values}
+            onChange={changeLimits}
+          />
+          <LevelFields
+            levels={own?.levels ?? values}
+            isOfLanguage={own !== null}
+            onChoose={chooseLevel}
+          />
         </>
       )}
     </FormModal>

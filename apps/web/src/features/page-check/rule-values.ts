@@ -8,6 +8,8 @@ import {
   CHECKS,
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
+import type { CheckRules, LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
+import { NO_LIMITS } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { EffectPolicies, EffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import {
   type BookDictionaries,
@@ -38,6 +40,33 @@ export const toDictionaryValues = (chosen: BookDictionaries): DictionaryValues =
 
 export const toBookDictionaries = (values: DictionaryValues): BookDictionaries =>
   Object.fromEntries(Object.entries(values).filter(([, dictionary]) => dictionary !== null))
+
+/** Every language has its field, so that each is compared with what is stored. */
+export type LanguageRuleValues = Readonly<Record<TargetLanguage, CheckRules>>
+
+const NO_RULES: CheckRules = { levels: {}, lineLimits: NO_LIMITS }
+
+export const toLanguageRuleValues = (rules: LanguageRules): LanguageRuleValues =>
+  Object.fromEntries(
+    TARGET_LANGUAGES.map((language) => [language, rules[language] ?? NO_RULES]),
+  ) as LanguageRuleValues
+
+/** Does a language say anything that is not as in every language? */
+export const hasOwnRules = ({ levels, lineLimits }: CheckRules): boolean =>
+  Object.keys(levels).length > 0 || LIMIT_NAMES.some((name) => lineLimits[name] !== null)
+
+export const toLanguageRules = (values: LanguageRuleValues): LanguageRules =>
+  Object.fromEntries(Object.entries(values).filter(([, rules]) => hasOwnRules(rules)))
+
+/** The rules with another level of a check; undefined: as in every language. */
+export const withLevel = (
+  { levels, lineLimits }: CheckRules,
+  check: CheckId,
+  level: CheckLevel | undefined,
+): CheckRules => {
+  const { [check]: _, ...others } = levels
+  return { levels: level === undefined ? others : { ...others, [check]: level }, lineLimits }
+}
 
 /** Limits by name, beside the levels in one form. */
 export const LIMIT_NAMES = ['lines', 'characters'] as const

@@ -385,6 +385,20 @@ describe('lettering', () => {
     expect(inText(good)).not.toContain(id)
   })
 
+  it.each([
+    ['第一話、始まる', [4], []],
+    ['第一話\n、始まる', [4], ['、']],
+    ['「第一話「\n始まる」', [6], ['「']],
+    ['Run\n, boy (\nnow', [4, 12], [',', '(']],
+    ['What\n?!', [5], []],
+    ['“Run”\n“Now”', [6], []],
+  ])('marks what a line may not begin or end with: %j', (translation, lines, expected) => {
+    const layout = aLayout({ lines })
+    const page = aPage(aBase(), aLane({ t1: { translation, layout } }))
+    const [finding] = runChecks(page, {}).filter((each) => each.check === 'line_edges')
+    expect(finding === undefined ? [] : marked(finding, translation)).toEqual(expected)
+  })
+
   it('finds texts with more lines, and lines with more letters, than the book allows', () => {
     const translation = 'Nous étions à la mer '
     const layout = aLayout({ lines: [5, 14] })

@@ -116,6 +116,31 @@ const listSetLines = ({ layout, translation }: CheckedLine): readonly TextSpan[]
   })
 }
 
+/** A line does not begin with what closes or goes on, nor end with what opens (JIS X 4051, JLREQ). */
+const NEVER_BEGINS =
+  /^[、。，．・：；？！）〕】》」』〉｝］ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々ๆฯ,.;:!?)\]}»”]/u
+const NEVER_ENDS = /[（〔【《「『〈｛［([{«“¿¡]$/u
+/** A line of its own, as "?!" or "……", is meant. */
+const HAS_WORDS = /[\p{L}\p{N}]/u
+
+/** Lines that begin or end with a character that belongs to the line before or after. */
+export const lineEdges = defineCheck({
+  ...LETTERING,
+  find: inLines((line) => {
+    const lines = listSetLines(line).map(({ from, to }) => {
+      const words = line.translation.slice(from, to)
+      return { from: to - words.trimStart().length, to, words: words.trim() }
+    })
+    const spans = lines.flatMap(({ from, to, words }, at): readonly TextSpan[] => {
+      if (!HAS_WORDS.test(words)) return []
+      const begins = at > 0 && NEVER_BEGINS.test(words) ? [{ from, to: from + 1 }] : []
+      const isLast = at === lines.length - 1
+      return !isLast && NEVER_ENDS.test(words) ? [...begins, { from: to - 1, to }] : begins
+    })
+    return spans.length === 0 ? null : { spans }
+  }),
+})
+
 /** Letters as they are read, an accent is none of its own. */
 const countCharacters = (text: string): number => text.match(/\P{M}\p{M}*/gu)?.length ?? 0
 

@@ -14,6 +14,11 @@ type Rgb = readonly [number, number, number]
 export const PAPER: Rgb = [240, 240, 240]
 export const BLACK: Rgb = [0, 0, 0]
 
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('it is not there')
+  return value
+}
+
 /** A page of paper with a black square; what is stored is kept raw, by its hash. */
 const createPictures = (width: number, height: number) => {
   const page: Pixels = { width, height, data: new Uint8ClampedArray(width * height * 4) }
@@ -33,7 +38,7 @@ const createPictures = (width: number, height: number) => {
       return blob
     },
     store: async (blob: Blob) => {
-      const pixels = coming.get(blob)!
+      const pixels = must(coming.get(blob))
       const sha = sha256(new Uint8Array(pixels.data))
       stored.set(sha, pixels)
       return sha
@@ -54,7 +59,7 @@ export const createDrafts = () => {
 export const openPaintingEditor = async (script: Script = {}, kept = createDrafts()) => {
   const scripted = await ScriptedEditor.open(script)
   const { editor } = scripted
-  const { width, height } = editor.session.frames[0]!
+  const { width, height } = must(editor.session.frames[0])
   const pictures = createPictures(width, height)
   const line = { isDown: false, isForbidden: false, sends: 0 }
   const errors: unknown[] = []
@@ -67,7 +72,7 @@ export const openPaintingEditor = async (script: Script = {}, kept = createDraft
           ground: (box) => {
             const part = cropped(pictures.page, box)
             for (const { asset, x, y } of patches) {
-              const patch = pictures.stored.get(asset)!
+              const patch = must(pictures.stored.get(asset))
               for (let at = 0; at < patch.width * patch.height; at++) {
                 const [px, py] = [x + (at % patch.width), y + Math.floor(at / patch.width)]
                 const inside =
@@ -83,7 +88,7 @@ export const openPaintingEditor = async (script: Script = {}, kept = createDraft
         openPatch:
           async (_, { asset, box: own }) =>
           (box) => {
-            const patch = pictures.stored.get(asset)!
+            const patch = must(pictures.stored.get(asset))
             const part = {
               width: box.w,
               height: box.h,
@@ -147,9 +152,9 @@ export const openPaintingEditor = async (script: Script = {}, kept = createDraft
       : []
   }
   /** colour and alpha a patch has at a place of the page */
-  const at = (x: number, y: number, patch = patches()[0]!): readonly number[] => {
+  const at = (x: number, y: number, patch = must(patches()[0])): readonly number[] => {
     const { props } = patch
-    const pixels = pictures.stored.get(props.asset)!
+    const pixels = must(pictures.stored.get(props.asset))
     const from = ((y - props.y) * props.w + x - props.x) * 4
     const inside = x >= props.x && y >= props.y && x < props.x + props.w && y < props.y + props.h
     return inside ? [...pixels.data.subarray(from, from + 4)] : [0, 0, 0, 0]

@@ -28,10 +28,13 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 const TREESHAKE = { manualPureFunctions: PURE_FUNCTIONS }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+const { resolve } = require
 
 /** Packages that export no address of their files. */
-const DICTIONARIES = ['en', 'en-gb', 'es', 'fr', 'pt'].map((name) => `dictionary-${name}`)
+const DICTIONARIES = Object.keys(
+  (require('./package.json') as { readonly dependencies: object }).dependencies,
+).filter((name) => name.startsWith('dictionary-'))
 
 const shared: UserConfig = {
   resolve: {

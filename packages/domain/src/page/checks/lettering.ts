@@ -116,7 +116,7 @@ const listSetLines = ({ layout, translation }: CheckedLine): readonly TextSpan[]
   })
 }
 
-/** A line does not begin with what closes or goes on, nor end with what opens (JIS X 4051, JLREQ). */
+/** A line does not begin with what closes or goes on, nor end with what opens (JIS X 4051). */
 const NEVER_BEGINS =
   /^[、。，．・：；？！）〕】》」』〉｝］ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々ๆฯ,.;:!?)\]}»”]/u
 const NEVER_ENDS = /[（〔【《「『〈｛［([{«“¿¡]$/u

@@ -1,6 +1,7 @@
 /** Findings of the checks of a chapter's pages, what a book makes of them, and dismissals. */
 import { CHECK_LEVELS } from '@panelflow/domain/page/checks/check.ts'
 import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
+import { FONT_FAULTS } from '@panelflow/domain/page/checks/font-faults.ts'
 import { LINE_LIMIT_RANGES } from '@panelflow/domain/page/checks/line-limits.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { SPELLING_DICTIONARIES } from '@panelflow/domain/locale/language-table.ts'
@@ -89,6 +90,8 @@ export const pageCheckList = defineEndpoint({
     effectPolicies: effectPoliciesView,
     lineLimits: lineLimitsView,
     dictionaries: dictionariesView,
+    /** fonts of the house that the chapter should not be set in */
+    fontFaults: z.record(z.string(), z.enum(FONT_FAULTS)),
     measures: measuresView,
   }),
   access: 'workspace.open',

@@ -14,6 +14,7 @@ import {
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
 import { getCheckRules, type LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
+import type { FontFaults } from '@panelflow/domain/page/checks/font-faults.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
@@ -25,6 +26,7 @@ import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { loadFontFaults } from './font-faults.queries.ts'
 import { listTerms } from '../book/book.queries.ts'
 import {
   type ChapterPage,
@@ -41,6 +43,7 @@ export interface CheckedChapter {
   readonly levels: CheckLevels
   readonly lineLimits: LineLimits
   readonly dictionaries: BookDictionaries
+  readonly fontFaults: FontFaults
   readonly effectPolicies: EffectPolicies
 }
 
@@ -79,6 +82,7 @@ export const findCheckedChapter = async (
     direction: row.reading_direction,
     ...getCheckRules(every, row.language_rules as unknown as LanguageRules, row.target_language),
     dictionaries: row.dictionaries as BookDictionaries,
+    fontFaults: await loadFontFaults(db, row.target_language),
     effectPolicies: row.effect_policies as EffectPolicies,
   }
 }
@@ -107,6 +111,7 @@ const findInPages = async (
         effectPolicy: getBookEffectPolicy(chapter.effectPolicies, chapter.language),
         chapter: measures,
         lineLimits: chapter.lineLimits,
+        fontFaults: chapter.fontFaults,
         joints: getJoints(chapter.direction, sizes, index),
         getLayout,
       },
@@ -186,7 +191,7 @@ export const listFindings = async (
 }
 
 export const toAnswer = (
-  { levels, lineLimits, dictionaries, effectPolicies }: CheckedChapter,
+  { levels, lineLimits, dictionaries, fontFaults, effectPolicies }: CheckedChapter,
   pages: readonly ChapterPage[],
   findings: readonly FindingView[],
 ): EndpointAnswer<typeof pageCheckList> => {
@@ -198,6 +203,7 @@ export const toAnswer = (
     levels,
     lineLimits: { ...lineLimits },
     dictionaries,
+    fontFaults: { ...fontFaults },
     effectPolicies,
     measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { addRegion, addText } from '../../testing/a-text.ts'
+import { renamedFont } from '../../testing/font-files.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
@@ -243,6 +244,24 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
     languages: {},
     dictionaries: {},
   })
+})
+
+test('a font whose licence has ended, or that is for other languages, is named with the checks', async () => {
+  const octets = { 'content-type': 'application/octet-stream' }
+  const bring = async (family: string, change: object): Promise<string> => {
+    const file = Buffer.from(renamedFont(family))
+    const { data } = await people.pa('POST', `/fonts?name=${family}.ttf`, file, octets)
+    const { face, version } = data.font
+    const edited = await people.pa('PATCH', `/fonts/${face.id}`, { version, ...change })
+    expect(edited.status, edited.message).toBe(200)
+    return face.id
+  }
+  const expired = await bring('Ended', { licenceUntil: '2020-01-01' })
+  const foreign = await bring('Foreign', { languages: ['fr'] })
+  const good = await bring('Good', { languages: ['en'], licenceUntil: '2999-12-31' })
+  const { data } = await people.typesetter('GET', `/chapters/${lettering.chapterId}/page-checks`)
+  expect(data.fontFaults).toMatchObject({ [expired]: 'expired', [foreign]: 'other_language' })
+  expect(data.fontFaults).not.toHaveProperty(good)
 })
 
 // spec 10.page.effects

@@ -253,6 +253,23 @@ test('a stroke that is still painted when the chapter is left is kept on this ma
   await expect.poll(() => [...kept.all.values()].map(({ left }) => left?.box.w)).toEqual([52])
 })
 
+test('a stroke stays when another tool is chosen before the pointer is up, and goes with Escape', async () => {
+  const { script, editor, patches, settled, choose } = await open()
+  const begin = (): void => {
+    choose({ radius: 6 })
+    script.down(100, 100)
+    script.move(140, 100)
+  }
+  begin()
+  editor.cancelGesture()
+  await settled()
+  expect(patches()).toEqual([])
+  begin()
+  runAction(editor, 'tool_select')
+  await settled()
+  expect(patches()).toHaveLength(1)
+})
+
 test('an undo that comes late leaves alone what was painted since', async () => {
   const { script, line, patches, settled, choose } = await open()
   choose({ radius: 6 })

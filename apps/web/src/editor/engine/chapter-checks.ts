@@ -2,6 +2,7 @@
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import type { ChapterMeasures } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import type { FontFaults } from '@panelflow/domain/page/checks/font-faults.ts'
 import { type LineLimits, NO_LIMITS } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
@@ -26,6 +27,8 @@ export interface CheckContext {
   readonly lineLimits?: LineLimits
   /** absent in what a device kept of an older server */
   readonly dictionaries?: BookDictionaries
+  /** absent in what a device kept of an older server */
+  readonly fontFaults?: FontFaults
   readonly effectPolicies: EffectPolicies
   readonly measures: ChapterMeasures
   readonly languages: { readonly source: string; readonly target: string }
@@ -126,6 +129,7 @@ export const createChapterChecks = (
         effectPolicy: getBookEffectPolicy(given.effectPolicies, given.languages.target),
         chapter: given.measures,
         lineLimits: given.lineLimits ?? NO_LIMITS,
+        ...(given.fontFaults === undefined ? {} : { fontFaults: given.fontFaults }),
         joints: pages[position]?.joints ?? NO_JOINTS,
         // while somebody types, the layout of the words before is good enough
         getLayout: ({ layout }) => layout,

@@ -373,7 +373,7 @@ export const openEditor = (
     stepBack: () => answer(tool.get().onBack),
     chooseTool: (name) => {
       typing.end()
-      tool.get().onCancel()
+      tool.get().onCancel('tool')
       touchedPoint.set(null)
       toolName.set(name)
       tool.set(idleNow())

@@ -44,8 +44,9 @@ const stroking = (
       stroke.end()
       return idle()
     },
-    onCancel: () => {
-      stroke.cancel()
+    onCancel: (by) => {
+      if (by === 'tool') stroke.end()
+      else stroke.cancel()
       return idle()
     },
   }

@@ -110,8 +110,11 @@ export interface ToolState {
   readonly onDown: (input: PointerInput) => ToolState
   readonly onMove: (input: PointerInput) => ToolState
   readonly onUp: (input: PointerInput) => ToolState
-  /** Escape, a lost pointer, another tool: as if the gesture had never begun. */
-  readonly onCancel: () => ToolState
+  /**
+   * Escape, a lost pointer, another tool: as if the gesture had never begun. When another tool is
+   * chosen (`by` is "tool"), a gesture may keep what was done so far.
+   */
+  readonly onCancel: (by?: 'tool') => ToolState
   /** Enter: ends a gesture that goes on between clicks. Absent where there is nothing to end. */
   readonly onConfirm?: () => ToolState
   /** every place of the pointer is wanted, also those between two frames */

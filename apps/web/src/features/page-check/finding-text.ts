@@ -1,5 +1,6 @@
 /** How findings are named: by their check, the values it found, and the words they are about. */
 import type { FindingView } from '@panelflow/contract/page-check.ts'
+import { FONT_FAULTS } from '@panelflow/domain/page/checks/font-faults.ts'
 import { CHECK_IDS, type CheckId } from '@panelflow/domain/page/checks/check-list.ts'
 import { EFFECT_POLICIES } from '@panelflow/domain/page/document/item-values.ts'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +38,8 @@ export const useFindingDetail = (): ((
     if (check === 'too_small') return t('size', { size })
     if (check === 'line_count' || check === 'line_length')
       return t('more_than', { found: size, limit: usual })
+    const fault = FONT_FAULTS.find((each) => each === size)
+    if (check === 'font_licence' && fault !== undefined) return t(`font_fault.${fault}`)
     if (check === 'same_source') return t('elsewhere', { list })
     const policy = EFFECT_POLICIES.find((each) => each === size)
     if (check === 'effect_policy' && policy !== undefined) return t(`policy.${policy}`)

@@ -13,6 +13,7 @@ import type {
 } from '../document/page-document.ts'
 import type { EffectPolicy } from '../effect-policy.ts'
 import type { ChapterMeasures } from './chapter-measures.ts'
+import type { FontFaults } from './font-faults.ts'
 import type { LineLimits } from './line-limits.ts'
 
 /** What a finding does to the completion of a stage; each book chooses. */
@@ -56,6 +57,8 @@ export interface CheckedPage {
   readonly chapter: ChapterMeasures
   /** what the book allows the lettering of a text; absent: it set no limits */
   readonly lineLimits?: LineLimits
+  /** fonts the chapter should not be set in; absent: none is known */
+  readonly fontFaults?: FontFaults
   /** where the strip goes on beyond the edges of the page */
   readonly joints: Joints
   readonly getLayout: (text: TextProps) => StoredLayout | null

@@ -399,6 +399,13 @@ describe('lettering', () => {
     expect(finding === undefined ? [] : marked(finding, translation)).toEqual(expected)
   })
 
+  it('finds fonts that a chapter should not be set in', () => {
+    const text = { font: 'own-1', layout: aLayout() }
+    expect(inText(text)).not.toContain('font_licence')
+    expect(inText(text, { fontFaults: { 'own-2': 'expired' } })).not.toContain('font_licence')
+    expect(inText(text, { fontFaults: { 'own-1': 'expired' } })).toContain('font_licence')
+  })
+
   it('finds texts with more lines, and lines with more letters, than the book allows', () => {
     const translation = 'Nous étions à la mer '
     const layout = aLayout({ lines: [5, 14] })

@@ -30,6 +30,15 @@ export const tooSmall = defineCheck({
   ),
 })
 
+/** Set in a font whose licence has ended, or that the house does not offer for the language. */
+export const fontLicence = defineCheck({
+  stages: ['lettering'],
+  find: inLines(({ item }, { fontFaults = {} }) => {
+    const fault = fontFaults[item.props.font]
+    return fault === undefined ? null : { details: [fault] }
+  }),
+})
+
 const escape = (letter: string): string => letter.replace(/[\\^\]-]/u, String.raw`\$&`)
 
 export const missingGlyph = defineCheck({

@@ -46,7 +46,8 @@ const getSource = (base: PageDocument, text: TextItem | undefined, itemId: strin
 
 /** What a finding was judged by that is not in the documents, and that somebody may change. */
 const getRule = (check: CheckId, details: readonly string[]): readonly string[] => {
-  if (check === 'effect_policy' || check === 'forbidden_variant') return details
+  if (check === 'effect_policy' || check === 'forbidden_variant' || check === 'font_licence')
+    return details
   // what was counted, and the limit: another engine may count otherwise
   return check === 'line_count' || check === 'line_length' ? details.slice(1) : []
 }

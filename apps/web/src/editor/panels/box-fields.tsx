@@ -32,7 +32,7 @@ export const BoxFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const many = texts.length > 1
   return (
     <>
-      <h3 className={classes['heading']}>{t('properties.place')}</h3>
+      <h2 className={classes['heading']}>{t('properties.place')}</h2>
       <div className={classes['row']} data-columns="4">
         <NumberField
           label="X"

@@ -152,7 +152,7 @@ export const EffectFields = ({
   const { texts, isLocked, set } = group
   return (
     <>
-      <h3 className={classes['heading']}>{t('properties.effects')}</h3>
+      <h2 className={classes['heading']}>{t('properties.effects')}</h2>
       <StrokeFields {...group} />
       <ShadowField
         value={sharedValue(texts, 'shadow')}

@@ -62,7 +62,7 @@ export const LayoutFields = ({
   const air = isMixed(texts, 'air') ? null : (sharedValue(texts, 'air') ?? USUAL_AIR)
   return (
     <>
-      <h3 className={classes['heading']}>{t('properties.layout')}</h3>
+      <h2 className={classes['heading']}>{t('properties.layout')}</h2>
       <Writing {...group} />
       <Select
         size="xs"

@@ -110,7 +110,7 @@ export const TypeFields = (group: FieldGroupProps) => {
   ]
   return (
     <>
-      <h3 className={classes['heading']}>{t('properties.type')}</h3>
+      <h2 className={classes['heading']}>{t('properties.type')}</h2>
       <FontField
         language={language}
         value={sharedValue(texts, 'font')}

@@ -89,7 +89,7 @@ export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   }
   return (
     <>
-      <h3 className={classes['heading']}>{t('properties.warp')}</h3>
+      <h2 className={classes['heading']}>{t('properties.warp')}</h2>
       <SegmentedControl
         size="xs"
         fullWidth

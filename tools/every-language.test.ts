@@ -19,7 +19,8 @@ import { defaultFontFor, FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { hyphenPoints } from '@panelflow/render/text/hyphenate.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messagesFor } from '../apps/server/src/adapters/openai-prompt.ts'
+import { createPrompt } from '../apps/server/src/adapters/translation/translation-prompt.ts'
+import { NO_CONTEXT } from '../apps/server/src/ports/translator.ts'
 import { everydayLetters } from '../apps/server/src/features/font-file/everyday-letters.ts'
 import { listLetters } from '../apps/server/src/features/font/sanitise/everyday-letters.ts'
 import { writeComicArchive } from '../apps/server/src/features/output/formats/archive/comic-archive.ts'
@@ -111,14 +112,15 @@ describe.each(TARGET_LANGUAGES)('a chapter in %s', (language) => {
   const { specimen, font, promptName } = rowIn(language)
 
   test('is asked for by name, and its terms have a field', () => {
-    const [system] = messagesFor({
+    const { system } = createPrompt({
       source: 'ja',
       target: language,
       lines: [],
       glossary: [],
       memory: new Map(),
+      context: NO_CONTEXT,
     })
-    expect(system?.content).toContain(`from Japanese to ${promptName}`)
+    expect(system).toContain(`from Japanese to ${promptName}`)
     expect(formValues(null, 'global')).toHaveProperty(language, '')
   })
 

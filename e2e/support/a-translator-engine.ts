@@ -23,7 +23,9 @@ const createCompletion = (requestBody: string): string => {
   const { lines } = JSON.parse(messages.at(-1)?.content ?? '{}') as {
     lines: Record<string, string>
   }
-  const translations = Object.fromEntries(Object.keys(lines).map((key) => [key, `Line ${key}`]))
+  const translations = Object.fromEntries(
+    Object.entries(lines).map(([key, source]) => [key, { source, translation: `Line ${key}` }]),
+  )
   return JSON.stringify({ choices: [{ message: { content: JSON.stringify({ translations }) } }] })
 }
 

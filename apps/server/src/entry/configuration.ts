@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  ENGINE_PROTOCOLS,
+  type EngineProtocol,
+} from '@panelflow/domain/translation/engine-protocol.ts'
 import { z } from 'zod'
 import type { ImageNodes } from '../http/image-nodes.ts'
 import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
@@ -88,6 +92,7 @@ const environment = z.object({
   PANELFLOW_METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   PANELFLOW_METRICS_ADDRESS: metricsAddress,
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PANELFLOW_TRANSLATOR_PROTOCOL: optional.pipe(z.enum(ENGINE_PROTOCOLS).default('openai')),
   PANELFLOW_TRANSLATOR_KEY: optional,
   PANELFLOW_TRANSLATOR_MODEL: optional,
   PANELFLOW_TRANSLATOR_PRIVATE: flag(false),
@@ -107,6 +112,7 @@ const environment = z.object({
 export const VARIABLES: readonly string[] = Object.keys(environment.shape)
 
 export interface TranslatorEndpoint {
+  readonly protocol: EngineProtocol
   readonly url: string
   readonly key: string | undefined
   readonly model: string | undefined
@@ -160,7 +166,7 @@ export interface Configuration {
   readonly log: 'error' | 'info'
   /** both undefined: nothing is counted and nothing answered */
   readonly metrics: MetricsSettings
-  /** an OpenAI-compatible endpoint */
+  /** a translation engine */
   readonly translator: TranslatorEndpoint | undefined
   /** undefined: nobody gets mail */
   readonly mail: MailServer | undefined
@@ -255,6 +261,7 @@ export const readConfiguration = (
     metrics: { token: given.PANELFLOW_METRICS_TOKEN, listen: given.PANELFLOW_METRICS_ADDRESS },
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? {
+          protocol: given.PANELFLOW_TRANSLATOR_PROTOCOL,
           url: given.PANELFLOW_TRANSLATOR_URL,
           key: given.PANELFLOW_TRANSLATOR_KEY,
           model: given.PANELFLOW_TRANSLATOR_MODEL,

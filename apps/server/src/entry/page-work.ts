@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
-import { createOpenAiTranslator } from '../adapters/openai-translator.ts'
+import { createEngineTranslator } from '../adapters/translation/engine-translator.ts'
 import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
 import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
 import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
@@ -28,12 +28,19 @@ import type { Running, WorkContext } from './start-work.ts'
 const chooseTranslator = ({ translator }: Configuration): Translator => {
   if (translator === undefined) return createMemoryTranslator()
   const {
+    protocol,
     url: baseUrl,
     key: apiKey = '',
-    model = 'default',
+    model = protocol === 'openai' ? 'default' : '',
     inPrivateNetwork: allowPrivateAddresses,
   } = translator
-  return createOpenAiTranslator({ baseUrl, apiKey, model, allowPrivateAddresses })
+  return createEngineTranslator({
+    protocol,
+    baseUrl,
+    apiKey,
+    model,
+    allowPrivateAddresses,
+  })
 }
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {

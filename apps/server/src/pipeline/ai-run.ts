@@ -16,14 +16,19 @@ export interface RunningAi {
   readonly input: unknown
 }
 
+export interface EngineCost {
+  readonly micros: number
+  readonly currency: string
+}
+
 export interface AiResult {
   readonly write: (tx: Tx) => Promise<void>
   /** figures to be kept with the run */
   readonly result: Readonly<Record<string, unknown>>
   /** the engine that answered, when only the answer tells */
   readonly engine?: { readonly name: string; readonly version: string }
-  /** what the engine itself says, in US dollars */
-  readonly costMicros?: number
+  /** at the price of the engine itself */
+  readonly cost?: EngineCost
   /** of source text, for engines that are paid by them */
   readonly characters?: number
 }
@@ -47,15 +52,15 @@ const toRow = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   milliseconds: Math.round(performance.now() - startedAt),
 })
 
-/** At the studio's price, where the engine has one; else what the engine itself says. */
+/** At the price of the engine; else at the studio's for engines of that name. */
 const computeCost = async (
   db: Deps['db'],
   engine: string,
-  { costMicros, characters }: AiResult,
-) => {
+  { cost, characters }: AiResult,
+): Promise<EngineCost | null> => {
+  if (cost !== undefined) return cost
   const price = characters === undefined ? null : await findPrice(db, engine)
-  if (price !== null && characters !== undefined) return costAt(price, characters)
-  return costMicros === undefined ? null : { micros: costMicros, currency: 'USD' }
+  return price === null || characters === undefined ? null : costAt(price, characters)
 }
 
 /**

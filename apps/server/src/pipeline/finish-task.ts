@@ -13,8 +13,8 @@ import { type OrderSession, withOrderLocked } from '../core/workflow/order-sessi
 import type { WorkflowDeps } from '../core/workflow/workflow-deps.ts'
 import { openPlaces } from '../features/page/open-places.queries.ts'
 import { writeLog } from '../core/workflow/write-decision.ts'
-import { type ClaimedTask, MAX_FAILURES, publishTask } from './page-task-leases.ts'
-import { type Cause, storageWaitSeconds } from './task-failure.ts'
+import { type ClaimedTask, publishTask } from './page-task-leases.ts'
+import { type Cause, retryWaitSeconds, storageWaitSeconds, willRetry } from './task-failure.ts'
 
 /** Writes the result; runs after the fence, inside the finishing transaction. */
 export type CommitPage = (tx: Tx) => Promise<void>
@@ -23,23 +23,17 @@ export type Outcome =
   | { readonly kind: 'done'; readonly commit: CommitPage }
   | ({ readonly kind: 'failed' } & Cause)
 
-const BACKOFF_S = 2
-const BACKOFF_FACTOR = 4
-
-export const willRetry = (task: ClaimedTask, cause: Cause): boolean =>
-  cause.waits === true || (cause.retryable && task.failures + 1 < MAX_FAILURES)
-
 const waitSeconds = (task: ClaimedTask, cause: Cause): number =>
   cause.waits === true
     ? storageWaitSeconds(task.attempt - task.failures)
-    : Math.max(cause.retryAfter ?? 0, BACKOFF_S * BACKOFF_FACTOR ** task.failures)
+    : retryWaitSeconds(task.failures, cause, Math.random())
 
 const outcomeColumns = (task: ClaimedTask, outcome: Outcome) => {
   const ended = { lease_until: null, finished_at: sql<Date>`now()` }
   if (outcome.kind === 'done') return { ...ended, status: 'done' as const, progress: 1 }
   const failures = task.failures + (outcome.waits === true ? 0 : 1)
   const cause = { failures, cause: outcome.cause, cause_details: JSON.stringify(outcome.details) }
-  if (!willRetry(task, outcome)) return { ...ended, ...cause, status: 'failed' as const }
+  if (!willRetry(task.failures, outcome)) return { ...ended, ...cause, status: 'failed' as const }
   const not_before = sql<Date>`now() + make_interval(secs => ${waitSeconds(task, outcome)})`
   return {
     ...cause,
@@ -146,7 +140,7 @@ export const finishTask = async (
     withOrderLocked(deps, tx, task.orderId, async (session) => {
       if (!(await passFence(tx, task, outcome))) return 'refused'
       if (outcome.kind === 'done') await outcome.commit(tx)
-      if (outcome.kind === 'failed' && willRetry(task, outcome)) return 'stored'
+      if (outcome.kind === 'failed' && willRetry(task.failures, outcome)) return 'stored'
       await completeStage(session, task)
       return 'stored'
     }),

@@ -1,7 +1,7 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { WorkflowDeps } from '../core/workflow/workflow-deps.ts'
 import { isDatabaseAway, isStatementRefused } from '../db/database-errors.ts'
-import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
+import { type CommitPage, finishTask } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
 import {
@@ -11,7 +11,7 @@ import {
   releaseTask,
   sweepTasks,
 } from './page-task-leases.ts'
-import { toCause } from './task-failure.ts'
+import { toCause, willRetry } from './task-failure.ts'
 import { withWorkIds } from './task-log.ts'
 
 /**
@@ -81,7 +81,7 @@ export const pageTaskWork = (
       const cause = toCause(error)
       if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused')
         return 'refused'
-      return willRetry(task, cause) ? 'retried' : 'failed'
+      return willRetry(task.failures, cause) ? 'retried' : 'failed'
     }
   }
   return {

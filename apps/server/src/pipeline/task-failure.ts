@@ -5,7 +5,16 @@ import {
 } from '@panelflow/domain/error/error-code.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
-import { TranslatorFailure } from '../ports/translator.ts'
+import { MAX_FAILURES } from './page-task-leases.ts'
+import { TranslatorFailure, type TranslatorFailureCode } from '../ports/translator.ts'
+
+/** Failures that pass when the engine is back. */
+const OUTAGES: readonly TranslatorFailureCode[] = [
+  'translator.unreachable',
+  'translator.server_error',
+  'translator.timeout',
+  'translator.rate_limited',
+]
 
 /** Why an attempt at a page failed, as stored and shown. */
 export interface Cause {
@@ -18,6 +27,8 @@ export interface Cause {
    * attempts
    */
   readonly waits?: boolean
+  /** true: an engine of the outside world is away or overloaded, which usually takes minutes */
+  readonly isOutage?: boolean
   /** seconds an engine asked us to wait */
   readonly retryAfter: number | null
 }
@@ -33,6 +44,29 @@ const MAX_STORAGE_WAIT_S = 30
  */
 export const storageWaitSeconds = (attempt: number): number =>
   Math.min(MAX_STORAGE_WAIT_S, FIRST_STORAGE_WAIT_S * 2 ** Math.min(attempt, 8))
+
+/** With the waits below some ten minutes. */
+const MAX_OUTAGE_FAILURES = 8
+
+const FIRST_WAIT_S = 2
+const WAIT_FACTOR = 4
+const FIRST_OUTAGE_WAIT_S = 5
+const MAX_OUTAGE_WAIT_S = 300
+/** Part of a wait that is left to chance, so that pages do not come back all at once. */
+const JITTER = 0.25
+
+export const willRetry = (failures: number, cause: Cause): boolean =>
+  cause.waits === true ||
+  (cause.retryable && failures + 1 < (cause.isOutage === true ? MAX_OUTAGE_FAILURES : MAX_FAILURES))
+
+/** Seconds until the next attempt, after `failures` earlier ones; `chance` is 0..1. */
+export const retryWaitSeconds = (failures: number, cause: Cause, chance: number): number => {
+  const wait =
+    cause.isOutage === true
+      ? Math.min(MAX_OUTAGE_WAIT_S, FIRST_OUTAGE_WAIT_S * 2 ** failures)
+      : FIRST_WAIT_S * WAIT_FACTOR ** failures
+  return Math.max(cause.retryAfter ?? 0, wait) * (1 + JITTER * chance)
+}
 
 /**
  * The engine draws the same again as long as the page is the same; only a lack of memory may pass.
@@ -76,7 +110,13 @@ export const toCause = (error: unknown): Cause => {
     message: (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL),
   }
   if (error instanceof TranslatorFailure)
-    return { cause: error.code, details, retryable: error.retryable, retryAfter: error.retryAfter }
+    return {
+      cause: error.code,
+      details,
+      retryable: error.retryable,
+      isOutage: OUTAGES.includes(error.code),
+      retryAfter: error.retryAfter,
+    }
   const cause = getErrorCode(error) ?? 'task.failed_unexpectedly'
   return { cause, details, retryable: passes(cause), retryAfter: null }
 }

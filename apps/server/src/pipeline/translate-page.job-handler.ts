@@ -157,7 +157,6 @@ export const translatePage = (
       return {
         result: { ...countCoverage(words), engineConfigured: answer.engineConfigured },
         engine: { name: answer.engine, version: answer.version },
-        ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
         characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
           await writeMachineOps(

@@ -5,7 +5,29 @@ import type { TranslationCandidate } from '@panelflow/domain/page/document/page-
 export interface SourceLine {
   readonly id: string
   readonly text: string
+  /** who says it */
+  readonly speaker?: string
+  /** how many characters of the target language its bubble holds */
+  readonly maxCharacters?: number
 }
+
+/** A line around those asked for; it helps to understand them. */
+export interface ContextLine {
+  readonly text: string
+  /** null: not translated yet */
+  readonly translation: string | null
+}
+
+export interface PageContext {
+  /** lines before these ones, nearest last */
+  readonly previous: readonly ContextLine[]
+  readonly next: readonly ContextLine[]
+  /** how the speakers of the book talk */
+  readonly voices: readonly { readonly speaker: string; readonly note: string }[]
+  /** words that stay as they are */
+  readonly keep: readonly string[]
+}
+export const NO_CONTEXT: PageContext = { previous: [], next: [], voices: [], keep: [] }
 
 export interface GlossaryTerm {
   readonly original: string
@@ -35,6 +57,7 @@ export interface TranslationRequest {
   readonly target: TargetLanguage
   readonly lines: readonly SourceLine[]
   readonly glossary: readonly GlossaryTerm[]
+  readonly context?: PageContext
   readonly findMemory?: FindMemory
   readonly signal?: AbortSignal
 }
@@ -57,6 +80,16 @@ export interface Coverage {
   readonly failed: number
 }
 
+/** What engines are paid by. */
+export interface EngineUse {
+  readonly requests: number
+  /** of source text, those asked twice counted twice */
+  readonly characters: number
+  /** 0: the engine does not say */
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
 export interface TranslationAnswer {
   readonly engine: string
   readonly version: string
@@ -65,8 +98,8 @@ export interface TranslationAnswer {
   /** an entry for every line asked, by its id */
   readonly lines: ReadonlyMap<string, TranslatedLine>
   readonly coverage: Coverage
-  /** millionths of a US dollar, when the engine tells */
-  readonly costMicros?: number
+  /** what an engine of the outside world was asked for */
+  readonly use?: EngineUse
 }
 
 /**
@@ -79,8 +112,10 @@ export interface Translator {
 
 export const TRANSLATOR_FAILURES = [
   'translator.unreachable',
+  'translator.server_error',
   'translator.rejected_key',
   'translator.rate_limited',
+  'translator.quota_exceeded',
   'translator.bad_answer',
   'translator.timeout',
   'translator.refused_address',

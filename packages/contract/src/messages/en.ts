@@ -1,4 +1,5 @@
 import { defineSentences } from './define-sentences.ts'
+import { ENGINE_SENTENCES } from './engine-sentences.ts'
 
 /** What happened and what the person can do. `{name}` is filled from the error's params. */
 export const en = defineSentences({
@@ -314,19 +315,7 @@ export const en = defineSentences({
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
-  'translator.unreachable':
-    'The translation engine could not be reached. Check that it is running and its address is right, then retry.',
-  'translator.rejected_key':
-    'The translation engine rejected the key. Set a valid key in the configuration, then retry.',
-  'translator.rate_limited':
-    'The translation engine received too many requests. Wait a few minutes, then retry; other chapters can be paused meanwhile.',
-  'translator.bad_answer':
-    'The answer of the translation engine could not be understood. Retry it; if the problem persists, check the model, or continue by hand.',
-  'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
-  'translator.refused_address':
-    'The address of the translation engine is in a private network, which the configuration does not allow.',
-  'engine_price.changed_meanwhile':
-    'Someone else has just changed the prices. Yours are still here: review the new ones and save again.',
+  ...ENGINE_SENTENCES.en,
   'task.worker_lost':
     'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',

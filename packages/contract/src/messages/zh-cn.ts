@@ -1,4 +1,5 @@
 import { defineSentences } from './define-sentences.ts'
+import { ENGINE_SENTENCES } from './engine-sentences.ts'
 
 /** 发生了什么，以及可以怎么做。`{name}` 由错误的参数填入。 */
 export const zhCn = defineSentences({
@@ -257,15 +258,7 @@ export const zhCn = defineSentences({
   'task.nothing_to_pause': '本话没有等待或运行中的机器任务。',
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
-  'translator.unreachable': '无法连接翻译引擎，请确认引擎正在运行且地址正确，然后重试。',
-  'translator.rejected_key': '翻译引擎拒绝了密钥，请在配置中填写有效密钥后重试。',
-  'translator.rate_limited': '翻译引擎请求过多，请等待几分钟后重试，期间可暂停其他章节。',
-  'translator.bad_answer':
-    '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
-  'translator.timeout': '翻译引擎响应超时，可重试或转为人工处理。',
-  'translator.refused_address': '翻译引擎的地址位于内网，当前配置不允许访问。',
-  'engine_price.changed_meanwhile':
-    '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
+  ...ENGINE_SENTENCES.zhCn,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'render.font_not_loaded': '本页使用的字体已不存在，请为文字更换字体后重新合成。',

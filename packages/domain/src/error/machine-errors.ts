@@ -42,8 +42,10 @@ export const OUTPUT_ERRORS = {
  */
 export const MACHINE_ERRORS = {
   'translator.unreachable': 50301,
+  'translator.server_error': 50301,
   'translator.rejected_key': 50001,
   'translator.rate_limited': 42901,
+  'translator.quota_exceeded': 50001,
   'translator.bad_answer': 50001,
   'translator.timeout': 50301,
   'translator.refused_address': 50001,

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TranslatorFailure, type TranslationRequest } from '../ports/translator.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
+import { TranslatorFailure, type TranslationRequest } from '../../ports/translator.ts'
+import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from '../public-address.ts'
 import {
+  createEngineTranslator,
+  type EngineOptions,
   splitIntoBatches,
-  createOpenAiTranslator,
-  type OpenAiOptions,
-} from './openai-translator.ts'
+} from './engine-translator.ts'
 
 interface ReceivedRequest {
   readonly headers: IncomingMessage['headers']
@@ -60,13 +60,28 @@ const complete = (response: ServerResponse, content: string, over: object = {}):
     }),
   )
 }
-const translations = (value: object): string => JSON.stringify({ translations: value })
+const SOURCES: Readonly<Record<string, string>> = { L1: '晚上见！', L2: '萝卜头？！' }
+/** The source comes back with each translation, as the prompt asks. */
+const translations = (value: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({
+    translations: Object.fromEntries(
+      Object.entries(value).map(([key, translation]) => [
+        key,
+        { source: SOURCES[key], translation },
+      ]),
+    ),
+  })
 const echo = (response: ServerResponse, { input }: ReceivedRequest): void =>
   complete(
     response,
-    translations(
-      Object.fromEntries(Object.entries(input.lines).map(([key, text]) => [key, `en ${text}`])),
-    ),
+    JSON.stringify({
+      translations: Object.fromEntries(
+        Object.entries(input.lines).map(([key, source]) => [
+          key,
+          { source, translation: `en ${source}` },
+        ]),
+      ),
+    }),
   )
 
 const request = (over: Partial<TranslationRequest> = {}): TranslationRequest => ({
@@ -82,9 +97,10 @@ const request = (over: Partial<TranslationRequest> = {}): TranslationRequest => 
 const translate = (
   baseUrl: string,
   over: Partial<TranslationRequest> = {},
-  options: Partial<OpenAiOptions> = {},
+  options: Partial<EngineOptions> = {},
 ) =>
-  createOpenAiTranslator({
+  createEngineTranslator({
+    protocol: 'openai',
     baseUrl,
     apiKey: 'secret-key',
     model: 'test-model',
@@ -101,16 +117,16 @@ const captureFailure = async (work: Promise<unknown>): Promise<TranslatorFailure
 }
 
 describe('a good answer', () => {
-  it('is matched to the lines by their ids, with engine, coverage and cost', async () => {
+  it('is matched to the lines by their ids, with engine, coverage and use', async () => {
     const { baseUrl, requests } = await serve((response) =>
       complete(response, translations({ L2: 'Carrot?!', L1: ' See you tonight! ' })),
     )
-    const answer = await translate(baseUrl, {}, { price: { input: 2, output: 10 } })
+    const answer = await translate(baseUrl)
     expect(answer).toMatchObject({
       engine: 'openai-compatible',
       version: 'test-model',
       coverage: { lines: 2, translated: 2, candidatesOnly: 0, failed: 0 },
-      costMicros: 640,
+      use: { requests: 1, characters: 9, inputTokens: 120, outputTokens: 40 },
     })
     expect(answer.lines.get('one')).toEqual({
       translation: 'See you tonight!',
@@ -180,6 +196,7 @@ describe('a line fails alone', () => {
   ])('%s', async (_, value) => {
     const { baseUrl } = await serve((response) => complete(response, translations(value)))
     const answer = await translate(baseUrl)
+    // its neighbour may have held the words of both, and was asked for again
     expect(answer.lines.get('one')).toMatchObject({ translation: 'See you!' })
     expect(answer.lines.get('two')).toEqual({
       translation: null,
@@ -238,7 +255,7 @@ describe('the whole request fails', () => {
     [
       'on 500',
       (response) => response.writeHead(500).end(),
-      { code: 'translator.unreachable', retryable: true, retryAfter: null },
+      { code: 'translator.server_error', retryable: true, retryAfter: null },
     ],
     [
       'when the line breaks in the middle',

@@ -1,18 +1,23 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { TranslatorFailure } from '../ports/translator.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
+import { TranslatorFailure } from '../../ports/translator.ts'
+import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from '../public-address.ts'
 
 /** Answers above this size are not translations of a comic page. */
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
-export interface PostOptions {
+/** What an engine is asked with; where and how long is the connection's business. */
+export interface EngineRequest {
   readonly url: URL
-  readonly apiKey: string
+  readonly headers: Readonly<Record<string, string>>
+  /** an object is sent as JSON */
   readonly body: unknown
+}
+
+export interface Connection {
   readonly timeoutMs: number
   readonly allowPrivateAddresses: boolean
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface HttpAnswer {
@@ -25,34 +30,32 @@ export interface HttpAnswer {
  * One POST without redirects. Rejects with `TranslatorFailure`, or with the caller's reason when
  * the caller aborted.
  */
-export async function postJson(options: PostOptions): Promise<HttpAnswer> {
-  options.signal?.throwIfAborted()
-  if (
-    !options.allowPrivateAddresses &&
-    (isPrivateAddress(options.url.hostname) || options.url.hostname === 'localhost')
-  )
-    throw refused(options.url.hostname)
-  const deadline = AbortSignal.timeout(options.timeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+export async function postJson(
+  engineRequest: EngineRequest,
+  connection: Connection,
+): Promise<HttpAnswer> {
+  const { url } = engineRequest
+  const { timeoutMs, allowPrivateAddresses } = connection
+  connection.signal?.throwIfAborted()
+  if (!allowPrivateAddresses && (isPrivateAddress(url.hostname) || url.hostname === 'localhost'))
+    throw refused(url.hostname)
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = connection.signal ? AbortSignal.any([connection.signal, deadline]) : deadline
   try {
-    return await send(options, signal)
+    return await send(engineRequest, allowPrivateAddresses, signal)
   } catch (error) {
-    if (options.signal?.aborted) throw options.signal.reason
+    if (connection.signal?.aborted) throw connection.signal.reason
     if (error instanceof TranslatorFailure) throw error
     if (deadline.aborted)
-      throw new TranslatorFailure(
-        'translator.timeout',
-        `no answer within ${options.timeoutMs / 1000} s`,
-        { retryable: true, cause: error },
-      )
-    if (error instanceof PrivateAddress) throw refused(options.url.hostname)
+      throw new TranslatorFailure('translator.timeout', `no answer within ${timeoutMs / 1000} s`, {
+        retryable: true,
+        cause: error,
+      })
+    if (error instanceof PrivateAddress) throw refused(url.hostname)
     throw new TranslatorFailure(
       'translator.unreachable',
       error instanceof Error ? error.message : String(error),
-      {
-        retryable: true,
-        cause: error,
-      },
+      { retryable: true, cause: error },
     )
   }
 }
@@ -63,24 +66,33 @@ function refused(host: string): TranslatorFailure {
   })
 }
 
+/** Seconds of a Retry-After header: a number, or a date (RFC 9110). */
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return seconds > 0 ? seconds : null
+  const until = (Date.parse(header) - Date.now()) / 1000
+  return until > 0 ? Math.ceil(until) : null
+}
+
 function send(
-  { url, apiKey, body, allowPrivateAddresses }: PostOptions,
+  { url, headers, body }: EngineRequest,
+  allowPrivateAddresses: boolean,
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
-  const payload = Buffer.from(JSON.stringify(body))
+  const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'content-length': payload.length,
-      authorization: `Bearer ${apiKey}`,
-    }
     const outgoing = request(
       url,
       {
         method: 'POST',
-        headers,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'content-length': payload.length,
+          ...headers,
+        },
         signal,
         ...(allowPrivateAddresses ? {} : { lookup: lookupPublicOnly }),
       },
@@ -99,10 +111,9 @@ function send(
         })
         incoming.on('error', reject)
         incoming.on('end', () => {
-          const seconds = Number(incoming.headers['retry-after'])
           resolve({
             status: incoming.statusCode ?? 0,
-            retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+            retryAfter: readRetryAfter(incoming.headers['retry-after']),
             text: Buffer.concat(chunks).toString('utf8'),
           })
         })
@@ -113,23 +124,27 @@ function send(
   })
 }
 
+/** DeepL: the quota of the month is used up. 402 is the usual status for it. */
+const QUOTA_STATUSES = [402, 456]
+
 /** Throws the failure that a status stands for; returns for 2xx. */
 export function checkStatus({ status, retryAfter, text }: HttpAnswer): void {
   if (status >= 200 && status < 300) return
   const detail = `status ${status}${text === '' ? '' : `: ${text.slice(0, 200)}`}`
   if (status === 401 || status === 403)
     throw new TranslatorFailure('translator.rejected_key', detail, { retryable: false })
-  if (status === 429)
+  if (QUOTA_STATUSES.includes(status))
+    throw new TranslatorFailure('translator.quota_exceeded', detail, { retryable: false })
+  // 529: Anthropic and DeepL are overloaded
+  if (status === 429 || status === 529)
     throw new TranslatorFailure('translator.rate_limited', detail, { retryable: true, retryAfter })
-  if (status === 408)
+  if (status === 408 || status === 504)
     throw new TranslatorFailure('translator.timeout', detail, { retryable: true, retryAfter })
   if (status >= 500)
-    throw new TranslatorFailure('translator.unreachable', detail, { retryable: true, retryAfter })
+    throw new TranslatorFailure('translator.server_error', detail, { retryable: true, retryAfter })
   throw new TranslatorFailure(
     'translator.bad_answer',
     status < 400 ? `${detail}; redirects are not followed` : detail,
-    {
-      retryable: false,
-    },
+    { retryable: false },
   )
 }

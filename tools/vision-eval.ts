@@ -1,60 +1,79 @@
 /**
- * Measures text detection, reading and cleanup against real pages: `npm run -s vision:eval [folder
- * …]`.
- * A table on the way, one line of JSON at the end. Pages: PANELFLOW_TEST_DATA, else ../shared/data
- * beside the repository.
+ * Measures finding, reading, order and cleanup of text against the truth, as the worker does it:
+ *
+ *     npm run -s vision:eval -- [--set NAME] [--lang TAG] [--pages N] [--half odd|even]
+ *                               [--detector NAME] [--reader NAME]
+ *
+ * A table, then one line of JSON per set and language: docs/vision.md says what each figure is.
+ * Pages: the demo comics, and real pages in PANELFLOW_TEST_DATA, else ../shared/data beside the
+ * repository.
  */
-import { existsSync } from 'node:fs'
-import { createOpenCvPatchMaker } from '../apps/server/src/adapters/opencv-patch-maker.ts'
-import { createOpenCvTextDetector } from '../apps/server/src/adapters/opencv-text-detector.ts'
-import { createTesseractTextReader } from '../apps/server/src/adapters/tesseract-text-reader.ts'
-import {
-  createVisionPool,
-  visionWorkerUrl,
-} from '../apps/server/src/adapters/vision/vision-pool.ts'
-import { REAL_PAGES } from './real-pages.ts'
-import { loadSets, type EvalPage } from './vision-eval/eval-pages.ts'
-import {
-  addScores,
-  emptyScores,
-  scorePage,
-  summarise,
-  type Scores,
-} from './vision-eval/eval-scores.ts'
-import { readRaster } from './vision-eval/read-raster.ts'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { hasRealPages } from './real-pages.ts'
+import { openEvalEngines } from './vision-eval/engines.ts'
+import type { EvalSet } from './vision-eval/eval-pages.ts'
+import { evaluateSet } from './vision-eval/evaluate-set.ts'
+import { loadSets, type SetFilter } from './vision-eval/load-sets.ts'
+import { formatTable, type Summary } from './vision-eval/summary.ts'
 
-if (!existsSync(REAL_PAGES))
-  throw new Error(`no test pages at ${REAL_PAGES}: set PANELFLOW_TEST_DATA`)
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
-const reader = createTesseractTextReader({ pool })
-const detector = createOpenCvTextDetector({ pool, confirm: reader })
-const cleaner = createOpenCvPatchMaker({ pool })
+const { values: options } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    lang: { type: 'string' },
+    pages: { type: 'string' },
+    half: { type: 'string' },
+    detector: { type: 'string', default: 'opencv' },
+    reader: { type: 'string', default: 'tesseract' },
+  },
+})
 
-const results: Record<string, ReturnType<typeof summarise>> = {}
-for (const set of loadSets(wanted)) {
-  const scores = emptyScores()
-  for (const page of set.pages) addScores(scores, await measure(page))
-  results[set.name] = summarise(scores)
-  console.log(
-    set.name.padEnd(28),
-    Object.entries(results[set.name] ?? {})
-      .map(([key, value]) => `${key} ${value}`)
-      .join('  '),
+const parseHalf = (half: string | undefined): SetFilter['half'] => {
+  if (half === undefined || half === 'odd' || half === 'even') return half
+  throw new Error(`--half is odd or even, not ${half}`)
+}
+
+const filter: SetFilter = {
+  set: options.set,
+  lang: options.lang,
+  pages: options.pages === undefined ? undefined : Number(options.pages),
+  half: parseHalf(options.half),
+}
+
+/** Each set in a process of its own, so that its memory is its own. */
+const evaluateInChild = async ({ name, lang }: EvalSet): Promise<Summary> => {
+  const { pages, half, detector, reader } = options
+  const rest = Object.entries({ pages, half, detector, reader }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`--${key}`, value],
   )
-}
-await Promise.all([pool.close(), reader.close()])
-console.log(JSON.stringify(results))
-
-async function measure(page: EvalPage): Promise<Scores> {
-  const raster = await readRaster(page.file)
-  const started = performance.now()
-  const regions = await detector.detect(raster, {
-    sourceLanguage: page.language,
-    readingDirection: page.direction,
+  const child = fork(fileURLToPath(import.meta.url), ['--set', name, '--lang', lang, ...rest])
+  return await new Promise((resolve, reject) => {
+    child.once('message', (summary) => resolve(summary as Summary))
+    child.once('exit', (code) => reject(new Error(`${name} ${lang} ended with ${code}`)))
   })
-  const texts = await reader.read(raster, regions, { language: page.language })
-  const patches = await cleaner.make(raster, regions)
-  const seconds = (performance.now() - started) / 1000
-  return scorePage(page, raster, { regions, texts, patches, seconds })
 }
+
+const evaluate = async (sets: readonly EvalSet[]): Promise<readonly Summary[]> => {
+  const engines = openEvalEngines(options)
+  try {
+    const summaries: Summary[] = []
+    for (const set of sets)
+      summaries.push(
+        sets.length === 1 ? await evaluateSet(set, engines) : await evaluateInChild(set),
+      )
+    return summaries
+  } finally {
+    await engines.close()
+  }
+}
+
+hasRealPages(
+  '.',
+  'how well real pages are found, read and cleaned: only the demo comics are measured',
+)
+const summaries = await evaluate(loadSets(filter))
+if (process.send === undefined) {
+  console.log(formatTable(summaries))
+  for (const summary of summaries) console.log(JSON.stringify(summary))
+} else process.send(summaries[0])

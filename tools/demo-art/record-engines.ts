@@ -9,7 +9,7 @@ import {
   createVisionPool,
   visionWorkerUrl,
 } from '../../apps/server/src/adapters/vision/vision-pool.ts'
-import { dropNested } from '../../apps/server/src/pipeline/drop-nested.ts'
+import { dropNested } from '../../apps/server/src/pipeline/find-and-read.ts'
 import type { CleanPatch } from '../../apps/server/src/ports/patch-maker.ts'
 import type {
   DetectedRegion,

@@ -9,7 +9,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
 import type { ReadText } from '../ports/text-reader.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
-import { dropNested } from './drop-nested.ts'
+import { findAndRead } from './find-and-read.ts'
 import { mergeRegions } from './merge-regions.ts'
 import type { Run } from './lease-loop.ts'
 import type { PageEngines } from './page-engines.ts'
@@ -44,18 +44,15 @@ const regionsInUse = async (tx: Tx, pageId: string): Promise<ReadonlySet<string>
  */
 const readRegions = async (
   deps: Deps,
-  { detector, reader }: TextEngines,
+  engines: TextEngines,
   page: TaskPage,
   run: Run,
 ): Promise<readonly RegionProps[]> => {
   const raster = await decodePage(deps, page)
   run.report(0.1)
   const { sourceLanguage, readingDirection } = page
-  const regions = dropNested(
-    await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }),
-  )
-  run.report(0.4)
-  const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
+  const options = { sourceLanguage, readingDirection, signal: run.signal }
+  const { regions, texts } = await findAndRead(engines, raster, options, () => run.report(0.4))
   run.report(0.9)
   return regions.map((region, index) => regionProps(region, texts[index]))
 }

@@ -1,5 +1,13 @@
+/** What the worker does to find and read the text of a page; the evaluation does the same. */
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { Box, RegionKind } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  DetectedRegion,
+  DetectOptions,
+  PageRaster,
+  TextDetector,
+} from '../ports/text-detector.ts'
+import type { ReadText, TextReader } from '../ports/text-reader.ts'
 
 /** Part of a box that must lie in another one for both to be the same lettering. */
 const NESTED = 0.7
@@ -44,4 +52,23 @@ export const dropNested = <Region extends Found>(regions: readonly Region[]): re
     [...outermost].sort((a, b) => a.order - b.order).map((region, order) => [region, order]),
   )
   return outermost.map((region) => ({ ...region, order: places.get(region) ?? region.order }))
+}
+
+export interface FoundText {
+  readonly regions: readonly DetectedRegion[]
+  /** one per region, in their order */
+  readonly texts: readonly ReadText[]
+}
+
+/** @param onFound called when the regions are known and reading begins */
+export const findAndRead = async (
+  { detector, reader }: { readonly detector: TextDetector; readonly reader: TextReader },
+  page: PageRaster,
+  options: DetectOptions,
+  onFound?: () => void,
+): Promise<FoundText> => {
+  const regions = dropNested(await detector.detect(page, options))
+  onFound?.()
+  const { sourceLanguage: language, signal } = options
+  return { regions, texts: await reader.read(page, regions, { language, signal }) }
 }

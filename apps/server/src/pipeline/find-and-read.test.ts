@@ -1,6 +1,6 @@
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
-import { dropNested } from './drop-nested.ts'
+import { dropNested } from './find-and-read.ts'
 
 const found = (
   name: string,

@@ -31,6 +31,11 @@ export const pageView = z.object({
   /** signed address with `{level}`, `{x}`, `{y}` placeholders */
   tiles: z.string(),
   thumbnail: z.string(),
+  /** boxes of its panels in page pixels, from top to bottom; null: not looked for yet */
+  panels: z
+    .array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }))
+    .readonly()
+    .nullable(),
   baseRev: z.number().int(),
   laneRev: z.number().int(),
   /** visible lines that have words or lack them: sounds and signs left empty are none */

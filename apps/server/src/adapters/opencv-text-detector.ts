@@ -6,6 +6,7 @@ import type {
   PageRaster,
   TextDetector,
 } from '../ports/text-detector.ts'
+import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
@@ -93,4 +94,11 @@ export function isReadableText(
   if (score >= 0.95 && letters * 2 >= marks) return confidence >= (different >= 2 ? 0.28 : 0.6)
   if (letters * 2 < marks || different < 2) return confidence >= 0.85 && score >= 0.75
   return confidence >= (score >= 0.75 ? 0.5 : 0.7)
+}
+
+/** Finds panels by the gutters round them. */
+export function createOpenCvPanelFinder(deps: { readonly pool: VisionPool }): PanelFinder {
+  return {
+    find: (page, { signal }) => deps.pool.run<'panels'>({ type: 'panels', page }, signal),
+  }
 }

@@ -958,6 +958,18 @@ create table page_output (
   constraint page_output_chapter_id_source_page_id_kind_key unique (chapter_id, source_page_id, kind)
 );
 
+create table page_panels (
+  id uuid references source_page(id) on delete cascade primary key,
+  version integer not null,
+  status text not null default 'waiting' check (status in ('waiting', 'running', 'done')),
+  panels jsonb,
+  attempt integer not null default 0,
+  failures integer not null default 0,
+  not_before timestamptz not null default now(),
+  lease_until timestamptz
+);
+create index page_panels_waiting on page_panels (not_before) where (status = ANY (ARRAY['waiting', 'running']));
+
 create table page_seal (
   id uuid primary key,
   chapter_id uuid not null references chapter(id),

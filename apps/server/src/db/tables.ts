@@ -713,6 +713,17 @@ export interface PageOutputTable {
   around_revs: Generated<string>
 }
 
+export interface PagePanelsTable {
+  id: string
+  version: number
+  status: Generated<'waiting' | 'running' | 'done'>
+  panels: Json | null
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+}
+
 export interface PageSealTable {
   id: string
   chapter_id: string
@@ -1153,6 +1164,7 @@ export interface Tables {
   page_item: PageItemTable
   page_op: PageOpTable
   page_output: PageOutputTable
+  page_panels: PagePanelsTable
   page_seal: PageSealTable
   page_seal_item: PageSealItemTable
   page_snapshot: PageSnapshotTable

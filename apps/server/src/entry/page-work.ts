@@ -4,13 +4,17 @@ import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import { createEngineTranslator } from '../adapters/translation/engine-translator.ts'
 import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
 import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
-import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
+import {
+  createOpenCvPanelFinder,
+  createOpenCvTextDetector,
+} from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createPpocrTextReader } from '../adapters/ppocr-text-reader.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../pipeline/erase-region.job-handler.ts'
+import { panelWork } from '../pipeline/find-panels.job-handler.ts'
 import { sealWork } from '../pipeline/check-seals.job-handler.ts'
 import type { PageEngines } from '../pipeline/page-engines.ts'
 import { pageTaskHandlers } from '../pipeline/page-task-handlers.ts'
@@ -19,6 +23,7 @@ import { uploadWork } from '../pipeline/read-upload.job-handler.ts'
 import type { ReadingEngines } from '../pipeline/read-selection.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
+import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
@@ -45,6 +50,7 @@ const chooseTranslator = ({ translator }: Configuration): Translator => {
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
+  readonly panels: PanelFinder
   /** what selections are read with */
   readonly readers: ReadingEngines
   /** Ends engines that are idle, to free their memory. */
@@ -76,6 +82,7 @@ export const openEngines = (
     readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool }) },
     patches: createOpenCvPatchMaker({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
+    panels: createOpenCvPanelFinder({ pool }),
     translator: chooseTranslator(configuration),
     renderer,
     endIdle: async () => {
@@ -93,7 +100,7 @@ interface PageWorkContext extends WorkContext {
   readonly adaptEngines?: (engines: OpenEngines) => OpenEngines
 }
 
-/** Page tasks, uploads and seals, as long as the worker runs. */
+/** Page tasks, uploads, seals, panels and erasures, as long as the worker runs. */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
   const {
     deps,
@@ -126,8 +133,12 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   gate.addRelease(reader.endIdle)
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
+  const panels = workLoop(panelWork(deps, engines, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
-  const jobs = await runJobs([tasks, uploads, seals, erasures], { url: databaseUrl, onError })
+  const jobs = await runJobs([tasks, uploads, seals, panels, erasures], {
+    url: databaseUrl,
+    onError,
+  })
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)

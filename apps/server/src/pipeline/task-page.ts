@@ -68,7 +68,7 @@ export const requireDocument = async (
  */
 export const decodePage = async (
   deps: Pick<Deps, 'blobs' | 'images'>,
-  page: TaskPage,
+  page: Pick<TaskPage, 'image' | 'width' | 'height'>,
 ): Promise<PageRaster> => {
   const raster = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   if (raster.width !== page.width || raster.height !== page.height)

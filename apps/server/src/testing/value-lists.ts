@@ -89,6 +89,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_item.kind': ['region', 'patch', 'text', 'image'],
   'page_output.format': PAGE_FORMATS,
   'page_output.kind': PICTURE_KINDS,
+  'page_panels.status': ['waiting', 'running', 'done'],
   'page_seal.status': ['queued', 'checking', 'checked'],
   'page_check_dismissal.reason': DISMISSAL_REASONS,
   'page_seal_item.kind': ['text', 'patch', 'image'],

@@ -2,16 +2,24 @@ import { scope, type OpenCv } from '../open-cv.ts'
 import type { Box, Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 
+export type Colour = readonly [number, number, number]
+
 const WORK_WIDTH = 320
 /** Colours this far from the page's border colour are still gutter. */
-const TOLERANCE = 24
+const GUTTER_TOLERANCE = 24
 const LEAST_AREA = 0.015
 
-/**
- * Finds the panels of a page: what remains when the gutters, flooded from the page's edge, are
- * taken away. Boxes in page px.
- */
-export function findPanels(cv: OpenCv, page: Raster): Box[] {
+/** RGB, row by row. */
+export interface SmallPage {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** its pixels per pixel of the page */
+  readonly scale: number
+}
+
+/** The page at 320 px of width. */
+export function shrinkPage(cv: OpenCv, page: Raster): SmallPage {
   const scale = Math.min(1, WORK_WIDTH / page.width)
   return scope((manage) => {
     const rgb = manage(toMat(cv, page))
@@ -27,42 +35,90 @@ export function findPanels(cv: OpenCv, page: Raster): Box[] {
       0,
       cv.INTER_AREA,
     )
-    const solid = manage(new cv.Mat(small.rows, small.cols, cv.CV_8UC1))
-    solid.data.set(
-      floodGutter(small.data, small.cols, small.rows).map((value) => (value === 0 ? 255 : 0)),
-    )
-    const five = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
-    cv.morphologyEx(solid, solid, cv.MORPH_OPEN, five)
-    const labels = manage(new cv.Mat())
-    const stats = manage(new cv.Mat())
-    const centroids = manage(new cv.Mat())
-    const count = cv.connectedComponentsWithStats(solid, labels, stats, centroids, 8, cv.CV_32S)
-    const panels: Box[] = []
-    for (let label = 1; label < count; label++) {
-      const [x = 0, y = 0, w = 0, h = 0] = stats.data32S.subarray(label * 5, label * 5 + 4)
-      if (w * h < LEAST_AREA * small.cols * small.rows) continue
-      panels.push({ x: x / scale, y: y / scale, w: w / scale, h: h / scale })
-    }
-    return panels
+    return { data: small.data.slice(), width: small.cols, height: small.rows, scale }
   })
 }
 
-/** 1 where the colour of the page's edge reaches from the edge inwards. */
-function floodGutter(rgb: Uint8Array, width: number, height: number): Uint8Array {
-  const gutter = new Uint8Array(width * height)
-  const stack: number[] = []
-  for (let x = 0; x < width; x++) stack.push(x, (height - 1) * width + x)
-  for (let y = 0; y < height; y++) stack.push(y * width, y * width + width - 1)
-  const colour = [0, 1, 2].map(
-    (channel) =>
-      stack.map((at) => rgb[at * 3 + channel] ?? 0).sort((a, b) => a - b)[stack.length >> 1] ?? 0,
+/** Boxes of what is connected once lines thinner than 5 px are taken away, in pixels of `solid`. */
+export function listSolidBoxes(
+  cv: OpenCv,
+  solid: Uint8Array,
+  width: number,
+  height: number,
+): Box[] {
+  return scope((manage) => {
+    const mask = manage(new cv.Mat(height, width, cv.CV_8UC1))
+    mask.data.set(solid)
+    const five = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
+    cv.morphologyEx(mask, mask, cv.MORPH_OPEN, five)
+    const labels = manage(new cv.Mat())
+    const stats = manage(new cv.Mat())
+    const centroids = manage(new cv.Mat())
+    const count = cv.connectedComponentsWithStats(mask, labels, stats, centroids, 8, cv.CV_32S)
+    return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
+      const [x = 0, y = 0, w = 0, h = 0] = stats.data32S.subarray(
+        (index + 1) * 5,
+        (index + 1) * 5 + 4,
+      )
+      return { x, y, w, h }
+    })
+  })
+}
+
+/**
+ * Finds the panels of a page: what remains when the gutters, flooded from the page's edge, are
+ * taken away. Boxes in page px, as exact as a page of 320 px is.
+ */
+export function findPanels(cv: OpenCv, page: Raster): Box[] {
+  const small = shrinkPage(cv, page)
+  const gutter = floodGutter(small.data, small.width, small.height)
+  const solid = gutter.map((value) => (value === 0 ? 255 : 0))
+  return listSolidBoxes(cv, solid, small.width, small.height)
+    .filter(({ w, h }) => w * h >= LEAST_AREA * small.width * small.height)
+    .map(({ x, y, w, h }) => ({
+      x: x / small.scale,
+      y: y / small.scale,
+      w: w / small.scale,
+      h: h / small.scale,
+    }))
+}
+
+/** @param at which pixel */
+export const isNear = (data: Uint8Array, at: number, colour: Colour, channels = 3): boolean =>
+  colour.every(
+    (value, channel) =>
+      Math.abs((data[at * channels + (channels === 1 ? 0 : channel)] ?? 0) - value) <=
+      GUTTER_TOLERANCE,
   )
+
+function listEdge(width: number, height: number): number[] {
+  const edge: number[] = []
+  for (let x = 0; x < width; x++) edge.push(x, (height - 1) * width + x)
+  for (let y = 0; y < height; y++) edge.push(y * width, y * width + width - 1)
+  return edge
+}
+
+export function computeMedian(rgb: Uint8Array, places: readonly number[]): Colour {
+  const channel = (index: number): number =>
+    places.map((at) => rgb[at * 3 + index] ?? 0).sort((a, b) => a - b)[places.length >> 1] ?? 0
+  return [channel(0), channel(1), channel(2)]
+}
+
+/**
+ * 1 where the gutter's colour reaches from the edge inwards.
+ * @param given without one, the median of the edge
+ */
+export function floodGutter(
+  rgb: Uint8Array,
+  width: number,
+  height: number,
+  given?: Colour,
+): Uint8Array {
+  const gutter = new Uint8Array(width * height)
+  const stack = listEdge(width, height)
+  const colour = given ?? computeMedian(rgb, stack)
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (
-      gutter[at] !== 0 ||
-      colour.some((value, channel) => Math.abs((rgb[at * 3 + channel] ?? 0) - value) > TOLERANCE)
-    )
-      continue
+    if (gutter[at] !== 0 || !isNear(rgb, at, colour)) continue
     gutter[at] = 1
     const x = at % width
     if (x > 0) stack.push(at - 1)

@@ -6,7 +6,7 @@ import type {
   ReadingCrop,
   ReadingRegion,
 } from '@panelflow/vision/read/reading-crops.ts'
-import type { Point, Raster } from '@panelflow/vision/raster.ts'
+import type { Box, Point, Raster } from '@panelflow/vision/raster.ts'
 import type { ReadRow } from './row-recogniser.ts'
 
 /** What a vision thread can be asked; the page travels as a copy. */
@@ -24,6 +24,8 @@ export type VisionTask =
       readonly regions: readonly ReadingRegion[]
       readonly columns: ColumnStyle
     }
+  /** finds panels */
+  | { readonly type: 'panels'; readonly page: Raster }
   /** reads rows with PP-OCR */
   | { readonly type: 'read'; readonly page: Raster; readonly regions: readonly ReadingRegion[] }
 
@@ -36,6 +38,7 @@ export interface VisionResults {
   patch: IndexedPatch[]
   erase: ErasedPatch | null
   crop: ReadingCrop[]
+  panels: Box[]
   /** one per region, in the order given */
   read: ReadRow[]
 }

@@ -7,6 +7,7 @@ import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
 import { makePatch } from '@panelflow/vision/inpaint/make-patch.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
+import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
 import { createRowRecogniser, type ReadRow, type RowRecogniser } from './row-recogniser.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
@@ -39,6 +40,7 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
   if (task.type === 'detect') return detectRegions(cv, task.page, task.options)
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
+  if (task.type === 'panels') return findPanelEdges(cv, task.page)
   if (task.type === 'read') return readRegions(cv, task)
   return task.polygons.flatMap((polygon, regionIndex) => {
     const patch = makePatch(cv, task.page, polygon)

@@ -5,6 +5,7 @@ import {
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import type { PageLogs } from '@panelflow/domain/page/page-moments.ts'
+import type { PagePanels } from '@panelflow/domain/page/page-panels.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo, type Undoable } from '@panelflow/domain/page/page-undo.ts'
@@ -53,6 +54,8 @@ const isEmpty = (op: PageOp): boolean => op.op === 'set' && Object.keys(op.props
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterSession {
   readonly frames: readonly PageFrame[]
+  /** what is known of the panels of its pages; they may be found while the chapter is open */
+  readonly panels: Cell<ReadonlyMap<string, PagePanels>>
   readonly page: (pageId: string) => PageSession
   readonly history: History
   readonly saveStatus: Watched<SaveStatus>
@@ -254,6 +257,7 @@ export const openChapterSession = (
 
   return {
     frames,
+    panels: createCell<ReadonlyMap<string, PagePanels>>(new Map()),
     page,
     history,
     saveStatus,

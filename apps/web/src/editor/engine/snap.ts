@@ -31,6 +31,8 @@ export interface SnapTargets {
   /** the page is part of a strip: its upper and lower edge are no lines */
   readonly goesOn?: boolean
   readonly boxes: readonly Box[]
+  /** lines, but no neighbours with gaps */
+  readonly panels?: readonly Box[]
   readonly bubbles: readonly SnapBubble[]
 }
 
@@ -146,7 +148,7 @@ const listBubbles = (
 /** In the order in which they count; of one list the nearest is taken. */
 const listCandidates = (
   box: Box,
-  { page, goesOn = false, boxes, bubbles }: SnapTargets,
+  { page, goesOn = false, boxes, panels = [], bubbles }: SnapTargets,
   parts: readonly SnapPart[],
   axis: SnapAxis,
 ): readonly (readonly Candidate[])[] => {
@@ -154,7 +156,8 @@ const listCandidates = (
   const spans = boxes.map((each) => toSpan(each, axis))
   const whole = toSpan({ x: 0, y: 0, w: page.width, h: page.height }, axis)
   const wholes = axis === 'y' && goesOn ? [] : [whole]
-  const lines = listLines(own, [...wholes, ...spans], parts, axis)
+  const frames = panels.map((each) => toSpan(each, axis))
+  const lines = listLines(own, [...wholes, ...frames, ...spans], parts, axis)
   return parts.includes('middle')
     ? [listBubbles(box, bubbles, axis), [...lines, ...listGaps(own, spans, axis)]]
     : [lines]

@@ -53,6 +53,23 @@ describe('moving', () => {
     expect(ed.text('t2')).toMatchObject({ cx: 200, cy: 500 })
   })
 
+  it('rests on the edges and the middle of a panel, found while the chapter is open', async () => {
+    const ed = await open()
+    ed.drag([500, 500], [414, 420])
+    expect(ed.text('t2').cx).toBe(414)
+    ed.undo()
+    const panel = { x: 350, y: 300, w: 500, h: 700 }
+    ed.editor.session.panels.set(new Map([['p1', [panel]]]))
+    ed.down(500, 500).move(450, 420).move(414, 420)
+    expect(ed.editor.guides.get()?.guides).toEqual([
+      { kind: 'line', axis: 'x', at: 350, from: 300, to: 1000 },
+    ])
+    ed.up(414, 420)
+    expect(ed.text('t2').cx).toBe(410)
+    ed.drag([410, 420], [597, 645])
+    expect(ed.text('t2')).toMatchObject({ cx: 600, cy: 650 })
+  })
+
   it('leads a text to the middle of its bubble', async () => {
     const bubble = [
       { x: 300, y: 600 },

@@ -48,6 +48,12 @@ const listTargets = (
     const otherView = context.session.page(other.frame.id).view.get()
     return otherView.status === 'ready' ? [{ view: otherView, by: other.top - page.top }] : []
   })
+  const panels = listJoined(context.strip, page).flatMap((other) =>
+    (context.session.panels.get().get(other.frame.id) ?? []).map((box) => ({
+      ...box,
+      y: box.y + other.top - page.top,
+    })),
+  )
   const boxes = near.flatMap(({ view: { base, lane }, by }) =>
     [...Object.values(base.items), ...Object.values(lane.items)].flatMap((item) => {
       const placement = getPlacement(item)
@@ -63,6 +69,7 @@ const listTargets = (
     page: page.frame,
     goesOn: near.length > 1,
     boxes: boxes.filter((box) => overlaps(box, seen)),
+    panels: panels.filter((box) => overlaps(box, seen)),
     bubbles: Object.values(view.base.items)
       .flatMap(toBubble)
       .filter(({ bounds }) => overlaps(bounds, seen)),

@@ -137,6 +137,12 @@ const useOutputs = (session: EditorSession | null, chapter: ChapterView): void =
   }, [session, outputs.data])
 }
 
+const usePanels = (session: EditorSession | null, pages: readonly PageView[]): void => {
+  useEffect(() => {
+    session?.editor.session.panels.set(new Map(pages.map(({ id, panels }) => [id, panels])))
+  }, [session, pages])
+}
+
 /**
  * A chapter moved on, came into other hands, its order was stopped, or its addresses were signed
  * anew: rights and addresses are asked again.
@@ -194,6 +200,7 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
     },
   })
   useOutputs(session, chapter)
+  usePanels(session, pages)
   useFreshRights(session, `${chapter.version} ${order.status} ${pages[0]?.tiles}`)
   useEditorTestHandle(session, order.targetLanguage)
   useEditorKeys(session?.editor ?? null)

@@ -40,6 +40,10 @@ await loadTranslations('workspace', 'picture', 'page-check')
 /** Signatures of picture addresses are good for one to two hours. */
 const RENEW_MS = 40 * 60 * 1000
 
+/** A worker looks for panels that are not known when a chapter is opened. */
+const isLookedForPanels = (pages: readonly PageView[]): boolean =>
+  pages.some(({ panels }) => panels === null)
+
 const ROW_DENIED = 40302
 
 /** What the chapter was last read as, and in which role. */
@@ -80,7 +84,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
     { params: { orderId: orderId ?? '' } },
     { enabled: orderId !== undefined },
   )
-  const pages = useRead(pageList, { params: { chapterId } })
+  const pages = useRead(pageList, { params: { chapterId } }, { watchWhile: isLookedForPanels })
   const { refetch: renew } = pages
   useEffect(() => {
     const timer = setInterval(() => void renew(), RENEW_MS)

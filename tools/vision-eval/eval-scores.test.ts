@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '../../packages/domain/src/page/document/page-document.ts'
 import type { EvalBlock } from './eval-pages.ts'
 import { selectPages } from './load-sets.ts'
-import { countFound, matchBlocks } from './match-regions.ts'
+import { countFound, matchBlocks, scoreOrder } from './match-regions.ts'
 import { readUsage } from './measure-usage.ts'
-import { scoreOrder } from './score-order.ts'
 import { applyPatches, scoreCleanup, scoreMask, toPsnr, type Pixels } from './score-pixels.ts'
 import {
   countEdits,

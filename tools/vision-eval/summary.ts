@@ -1,6 +1,5 @@
 import type { EvalSet } from './eval-pages.ts'
-import type { FoundCounts } from './match-regions.ts'
-import type { OrderCounts } from './score-order.ts'
+import type { FoundCounts, OrderCounts } from './match-regions.ts'
 import type { CleanupCounts, MaskCounts } from './score-pixels.ts'
 import { toPsnr } from './score-pixels.ts'
 import type { Edits } from './score-reading.ts'

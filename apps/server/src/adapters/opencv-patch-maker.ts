@@ -1,4 +1,5 @@
 import type { PatchMaker } from '../ports/patch-maker.ts'
+import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 import { OPENCV_ENGINE } from './opencv-text-detector.ts'
 
@@ -11,5 +12,14 @@ export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): Pat
         { type: 'patch', page, polygons: regions.map((region) => region.polygon) },
         options?.signal,
       ),
+  }
+}
+
+/** Erases with our own fills, OpenCV's Telea inpainting, or our continuation of patterns. */
+export function createOpenCvRegionEraser(deps: { readonly pool: VisionPool }): RegionEraser {
+  return {
+    engine: OPENCV_ENGINE,
+    erase: (page, erasing, options) =>
+      deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
   }
 }

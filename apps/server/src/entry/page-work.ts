@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import { createEngineTranslator } from '../adapters/translation/engine-translator.ts'
-import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
-import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
+import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/opencv-patch-maker.ts'
 import {
   createOpenCvPanelFinder,
   createOpenCvTextDetector,

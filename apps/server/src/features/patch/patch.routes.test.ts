@@ -6,7 +6,7 @@ import type { PatchProps } from '@panelflow/domain/page/document/page-document.t
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
+import { createOpenCvRegionEraser } from '../../adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'

@@ -12,7 +12,16 @@ import { chapterParams, instant, personView, targetLanguage, uuid } from './prim
 import { problemView } from './problem-view.ts'
 import { errorCode, refusalView } from './refusal.ts'
 
-export const BOARD_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const
+/** `translate_missing`: lines that machine translation left open, and only those */
+export const BOARD_ACTIONS = [
+  'pause',
+  'resume',
+  'cancel',
+  'retry',
+  'translate_missing',
+  'first',
+  'in_turn',
+] as const
 export type BoardAction = (typeof BOARD_ACTIONS)[number]
 
 const count = z.number().int()

@@ -2,6 +2,7 @@
  * The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when
  * this was its last page.
  */
+import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import { type MachineCause, machineCause } from '@panelflow/domain/chapter/problem.ts'
 import type { StoredRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import { readCause } from '../features/task/task-cause.ts'
@@ -118,6 +119,9 @@ const logErasedPlaces = async (
 const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
+  const chapter = session.state.chapters.find(({ id }) => id === task.chapterId)
+  // missing lines of a chapter that goes on: its status does not wait for them
+  if (chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)) return
   if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
   if (failed.length === 0)
     return await session.send(toStageDoneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)

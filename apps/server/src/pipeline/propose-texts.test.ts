@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { proposeTexts } from './propose-texts.ts'
 
 const PAGE = {
+  chapterStatus: 'machine_translation_pending',
   image: '',
   width: 900,
   height: 1200,

@@ -1,3 +1,4 @@
+import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type {
@@ -24,6 +25,7 @@ export interface TaskPage {
   readonly targetLanguage: TargetLanguage
   readonly readingDirection: ReadingDirection
   readonly effectPolicies: EffectPolicies
+  readonly chapterStatus: ChapterStatus
 }
 
 export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage> => {
@@ -39,6 +41,7 @@ export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage>
       'o.target_language as targetLanguage',
       'b.reading_direction as readingDirection',
       'b.effect_policies as effectPolicies',
+      'c.status as chapterStatus',
     ])
     .where('p.id', '=', task.pageId)
     .where('c.id', '=', task.chapterId)

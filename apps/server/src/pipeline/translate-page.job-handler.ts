@@ -2,6 +2,7 @@
  * `page.translate`: a text for every region into the lane document, with a translation where an
  * engine has one. It never invents.
  */
+import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import type {
   Box,
   PageDocument,
@@ -15,7 +16,6 @@ import type {
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import { UNLETTERED_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
@@ -25,11 +25,17 @@ import {
   translationMemory,
 } from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { SourceLine, TranslationAnswer } from '../ports/translator.ts'
+import type { SourceLine, TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, getOrigin } from './merge-regions.ts'
+import {
+  createMissingOps,
+  getTextsByRegion,
+  listKnownLines,
+  stillTakesMissing,
+} from './missing-lines.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import { type Proposed, proposeTexts } from './propose-texts.ts'
@@ -69,11 +75,7 @@ const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
 }
 
 const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly PageOp[] => {
-  const present = new Map(
-    listTexts(lane).flatMap((item) =>
-      item.props.regionId === null ? [] : [[item.props.regionId, item] as const],
-    ),
-  )
+  const present = getTextsByRegion(lane)
   const wanted = new Set(proposed.map(({ regionId }) => regionId))
   const written = proposed.flatMap((one): readonly PageOp[] => {
     const item = present.get(one.regionId)
@@ -116,12 +118,19 @@ export const translatePage = (
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
     const translated = regions.filter(({ props }) => isTranslated(props, page))
+    const onlyMissing = TAKES_MISSING_DRAFTS.includes(page.chapterStatus)
+    const known = onlyMissing
+      ? listKnownLines(
+          getTextsByRegion(await requireDocument(deps.db, task, 'lane')),
+          translated.map(({ id }) => id),
+        )
+      : new Map<string, TranslatedLine>()
     const rendered = await findEffectRenderings(
       deps.db,
       { bookId, target },
-      translated.filter(({ props }) => props.kind === 'effect').map(toLine),
+      translated.filter(({ id, props }) => props.kind === 'effect' && !known.has(id)).map(toLine),
     )
-    const lines = translated.filter(({ id }) => !rendered.has(id)).map(toLine)
+    const lines = translated.filter(({ id }) => !rendered.has(id) && !known.has(id)).map(toLine)
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = {
       source,
@@ -140,7 +149,7 @@ export const translatePage = (
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       // an approved rendering is not asked for once more
-      const words = new Map([...answer.lines, ...rendered])
+      const words = new Map([...known, ...answer.lines, ...rendered])
       run.report(0.6)
       const proposeAll = async (): Promise<readonly Proposed[]> => {
         const clean = await paintCleanPage(deps, renderer, page, base, run.signal)
@@ -159,10 +168,14 @@ export const translatePage = (
         engine: { name: answer.engine, version: answer.version },
         characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
+          if (onlyMissing && !(await stillTakesMissing(tx, task.chapterId))) return
           await writeMachineOps(
             tx,
             { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() },
-            (lane) => mergeTexts(lane, laidOut),
+            (lane) =>
+              onlyMissing
+                ? createMissingOps(getTextsByRegion(lane), laidOut)
+                : mergeTexts(lane, laidOut),
           )
         },
       }

@@ -12,6 +12,8 @@ export interface StartStage {
   readonly stage: RunStage
   /** higher goes first; urgent orders are above 0 */
   readonly priority: number
+  /** pages that run again although their result is there */
+  readonly repeatedPages?: readonly string[]
 }
 
 export interface SnapshotInput {

@@ -312,6 +312,8 @@ export const en = defineSentences({
   'task.canceled': 'Stopped manually. Retry it, or continue by hand.',
   'task.nothing_to_cancel': 'Nothing is running for this chapter.',
   'task.nothing_to_retry': 'Nothing has failed for this chapter.',
+  'task.nothing_missing':
+    'No line of this chapter is left open by machine translation, or its translation is completed.',
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',

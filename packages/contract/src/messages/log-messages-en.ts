@@ -45,6 +45,7 @@ export const logMessagesEn = {
     chapter_run_canceled: 'stopped {stage}',
     chapter_run_first: 'moved the chapter to the front',
     chapter_run_in_turn: 'returned the chapter to the normal order',
+    chapter_run_missing: 'had the missing lines translated by machine',
   },
   event: {
     retry_ai: 'Retry',

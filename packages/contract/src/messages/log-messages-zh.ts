@@ -42,6 +42,7 @@ export const logMessagesZh: LogMessages = {
     chapter_run_canceled: '停止了{stage}',
     chapter_run_first: '将本话置于最前处理',
     chapter_run_in_turn: '将本话恢复为正常顺序',
+    chapter_run_missing: '让机器翻译遗漏的台词',
   },
   event: {
     retry_ai: '重试',

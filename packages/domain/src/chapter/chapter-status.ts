@@ -68,3 +68,12 @@ export const getStage = (status: ChapterStatus): Stage => STAGE_OF_STATUS[status
 export const stageRank = (stage: Stage): number => STAGES.indexOf(stage)
 
 export const laterStage = (a: Stage, b: Stage): Stage => (stageRank(a) >= stageRank(b) ? a : b)
+
+/**
+ * Drafts are there and nobody has completed the translation: lines that machine translation left
+ * open can still be asked for again.
+ */
+export const TAKES_MISSING_DRAFTS: readonly ChapterStatus[] = [
+  'pending_assignment',
+  'pending_translation',
+]

@@ -308,6 +308,7 @@ export const ERROR_CODES = {
   'task.synthesis_canceled': 40902,
   'task.nothing_to_cancel': 40902,
   'task.nothing_to_retry': 40902,
+  'task.nothing_missing': 40902,
   'task.nothing_to_pause': 40902,
   'task.paused_already': 40902,
   'task.not_paused': 40902,

@@ -129,6 +129,7 @@ type RecordEntry =
         | 'chapter.run_resumed'
         | 'chapter.run_first'
         | 'chapter.run_in_turn'
+        | 'chapter.run_missing'
     } & OfChapter)
   | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
   | ({

@@ -27,6 +27,7 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'chapter.run_canceled': 'machine',
   'chapter.run_first': 'machine',
   'chapter.run_in_turn': 'machine',
+  'chapter.run_missing': 'machine',
   'chapter.image_problem': 'files',
   'chapter.places_erased': 'machine',
   'chapter.final_images_ready': 'machine',

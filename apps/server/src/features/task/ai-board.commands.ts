@@ -10,6 +10,10 @@ import { requireChapter, requireOrder } from '../../core/access/order-access.ts'
 import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
+import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { Ids } from '../../ports/ids.ts'
+import { listPagesWithMissing } from './draft-coverage.queries.ts'
+import { startStage } from './start-stage.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
 
 const ABILITY = 'chapter.ai.retry_skip'
@@ -34,10 +38,24 @@ const hasOpenWork = async ({ tx }: OrderSession, chapterId: string): Promise<boo
 
 const STEPS: Readonly<
   Record<
-    'pause' | 'resume' | 'first' | 'in_turn',
-    (session: OrderSession, actor: Actor, chapterId: string) => Promise<void>
+    'pause' | 'resume' | 'first' | 'in_turn' | 'translate_missing',
+    (session: OrderSession, actor: Actor, chapterId: string, ids: Ids) => Promise<void>
   >
 > = {
+  translate_missing: async (session, _actor, chapterId, ids) => {
+    const { tx } = session
+    const chapter = session.state.chapters.find(({ id }) => id === chapterId)
+    const repeatedPages = await listPagesWithMissing(tx, chapterId)
+    const canRun = chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)
+    if (!canRun || repeatedPages.length === 0 || (await hasOpenWork(session, chapterId)))
+      throw new AppError('task.nothing_missing')
+    await startStage({ ids }, tx, {
+      chapterId,
+      stage: 'machine_translation',
+      priority: getPriority(session.row),
+      repeatedPages,
+    })
+  },
   pause: async (session, actor, chapterId) => {
     if ((await heldSince(session, chapterId)) !== null) throw new AppError('task.paused_already')
     if (!(await hasOpenWork(session, chapterId))) throw new AppError('task.nothing_to_pause')
@@ -58,6 +76,7 @@ const ENTRIES = {
   resume: 'chapter.run_resumed',
   first: 'chapter.run_first',
   in_turn: 'chapter.run_in_turn',
+  translate_missing: 'chapter.run_missing',
 } as const
 
 interface Lever {
@@ -77,7 +96,7 @@ const holdOrRaise = (
 ): Promise<void> =>
   withOrderTransaction(deps, orderId, async (session) => {
     const chapterId = chapter.id
-    await STEPS[action](session, actor, chapterId)
+    await STEPS[action](session, actor, chapterId, deps.ids)
     await writeLog(session.tx, session.now, orderId, actor, [
       { type: ENTRIES[action], chapterId, chapterNumber: chapter.number },
     ])

@@ -1,3 +1,7 @@
+import {
+  type ChapterStatus,
+  TAKES_MISSING_DRAFTS,
+} from '@panelflow/domain/chapter/chapter-status.ts'
 import { readProblem } from '@panelflow/domain/chapter/problem.ts'
 import type {
   BoardAction,
@@ -12,7 +16,7 @@ import { findPerson, type getNames } from '../../core/people/people.ts'
 export interface ChapterFacts {
   readonly id: string
   readonly number: number
-  readonly status: string
+  readonly status: ChapterStatus
   readonly problem: unknown
   readonly ai_paused_at: Date | null
   readonly ai_paused_by: string | null
@@ -47,6 +51,12 @@ const listRights = (
     resume: paused ? true : 'task.not_paused',
     cancel: AI_STAGE_RUNS.test(row.status) || making ? true : 'task.nothing_to_cancel',
     retry: failed ? true : 'task.nothing_to_retry',
+    translate_missing:
+      TAKES_MISSING_DRAFTS.includes(row.status) &&
+      !open &&
+      stages.some(({ drafts }) => drafts !== null && drafts.translated < drafts.lines)
+        ? true
+        : 'task.nothing_missing',
     first: true,
     in_turn: true,
   }

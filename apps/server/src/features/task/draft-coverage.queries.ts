@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 
 interface CoverageRow extends DraftCoverage {
@@ -12,7 +13,7 @@ interface CoverageRow extends DraftCoverage {
 
 /** The latest good run of machine translation of every page of these chapters. */
 const coverageRows = async (
-  db: Db,
+  db: Db | Tx,
   chapterIds: readonly string[],
 ): Promise<readonly CoverageRow[]> => {
   if (chapterIds.length === 0) return []
@@ -57,6 +58,15 @@ export const coverageByPage = async (
   chapterId: string,
 ): Promise<ReadonlyMap<string, DraftCoverage>> =>
   new Map((await coverageRows(db, [chapterId])).map((row) => [row.pageId, add(undefined, row)]))
+
+/** Pages on which machine translation left lines open. */
+export const listPagesWithMissing = async (
+  db: Db | Tx,
+  chapterId: string,
+): Promise<readonly string[]> =>
+  (await coverageRows(db, [chapterId]))
+    .filter(({ lines, translated }) => translated < lines)
+    .map(({ pageId }) => pageId)
 
 /** Throws `order.not_found`, permission codes. */
 export const listDrafts = async (

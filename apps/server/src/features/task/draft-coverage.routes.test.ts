@@ -3,6 +3,7 @@
  * translated.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -163,6 +164,53 @@ test('with an engine nothing is missing', async () => {
   expect(await readDrafts(made)).toMatchObject([
     { lines: 2, translated: 2, machine: 2, engineConfigured: true },
   ])
+})
+
+test('a page with one of two lines is no finished one: the missing line alone is asked again, and the chapter stays where it is', async () => {
+  const asked: string[][] = []
+  const answerSome = (count: number): Translator => ({
+    translate: async (request) => {
+      asked.push(request.lines.map(({ text }) => text))
+      const lines = new Map(
+        request.lines.map(({ id }, index) => [
+          id,
+          index < count
+            ? { translation: `Made ${count}`, candidates: [] }
+            : { translation: null, candidates: [], error: 'translator.bad_answer' },
+        ]),
+      )
+      return {
+        ...(await smallTranslator.translate(request)),
+        lines,
+        coverage: countCoverage(lines),
+      }
+    },
+  })
+  translator = answerSome(1)
+  const made = await drafted()
+  const partial = await readStage(made)
+  expect(partial.page.drafts).toMatchObject({ lines: 2, translated: 1, engineConfigured: true })
+  translator = answerSome(2)
+  const fill = async () =>
+    (
+      await people.ta('POST', '/ai-board/act', {
+        action: 'translate_missing',
+        chapterIds: [made.chapterId],
+      })
+    ).data
+  expect(await fill()).toMatchObject([{ done: true }])
+  while ((await readStage(made)).page.status !== 'done') await sleep(20)
+  expect(asked).toEqual([['line 120', 'line 60'], ['line 60']])
+  expect((await readStage(made)).page.drafts).toMatchObject({ lines: 2, translated: 2 })
+  const { rows } = await sql<{ translation: string; status: string }>`
+    select t.props ->> 'translation' as translation, c.status from chapter c
+    join page_document d on d.chapter_id = c.id join page_item t on t.document_id = d.id and t.kind = 'text'
+    where c.id = ${made.chapterId} order by 1`.execute(app.deps.db)
+  expect(rows).toEqual([
+    { translation: 'Made 1', status: 'pending_assignment' },
+    { translation: 'Made 2', status: 'pending_assignment' },
+  ])
+  expect(await fill()).toMatchObject([{ done: false, error: 'task.nothing_missing' }])
 })
 
 test('a run recorded before the engine was noted is judged by its name; other stages have no drafts', async () => {

@@ -61,7 +61,7 @@ export const giveUpStages = async (tx: Tx, chapterId: string, cause: ErrorCode):
 export const startStage = async (
   deps: { readonly ids: Ids },
   tx: Tx,
-  { chapterId, stage, priority }: StartStage,
+  { chapterId, stage, priority, repeatedPages = [] }: StartStage,
 ): Promise<'started' | 'already_done'> => {
   await cancelStages(tx, chapterId)
   await ensureDocuments(deps, tx, chapterId)
@@ -70,6 +70,8 @@ export const startStage = async (
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     where c.id = ${chapterId} order by p.position`.execute(tx)
   if (pages.length === 0) return 'already_done'
+  const isDone = (page: { id: string; done: boolean }): boolean =>
+    page.done && !repeatedPages.includes(page.id)
   const last = await tx
     .selectFrom('page_task')
     .select(({ fn }) => fn.max('generation').as('generation'))
@@ -89,12 +91,12 @@ export const startStage = async (
     stage,
     generation,
     priority: ai_first ? FIRST_PRIORITY : priority,
-    status: page.done ? ('done' as const) : ('pending' as const),
-    progress: page.done ? 1 : 0,
-    finished_at: page.done ? sql<Date>`now()` : null,
+    status: isDone(page) ? ('done' as const) : ('pending' as const),
+    progress: isDone(page) ? 1 : 0,
+    finished_at: isDone(page) ? sql<Date>`now()` : null,
   }))
   await tx.insertInto('page_task').values(tasks).execute()
-  if (pages.every((page) => page.done)) return 'already_done'
+  if (pages.every(isDone)) return 'already_done'
   // rows are the truth, the notification only wakes: a lost one costs a poll
   await sql`select pg_notify(${TASK_CHANNEL}, ${stage})`.execute(tx)
   return 'started'

@@ -12,6 +12,9 @@ import { joinList } from '../i18n/join-list.ts'
 export const lacksEngine = ({ engineConfigured, lines, translated }: DraftCoverage): boolean =>
   !engineConfigured && translated < lines
 
+/** Every page was run, yet lines are open: how many are filled in is what counts. */
+export const hasMissingLines = ({ lines, translated }: DraftCoverage): boolean => translated < lines
+
 /** The translation is not completed yet: drafts are still of use. */
 export const isUntranslated = (status: ChapterStatus): boolean =>
   status !== 'translation_completed' && stageRank(getStage(status)) <= stageRank('translation')
@@ -35,7 +38,10 @@ export const useDraftSentences = (): DraftSentences => {
       ? sentence
       : t('draft.filled_by', { filled: sentence, sources: joinList(by, i18n.language) })
   }
-  const short = ({ translated, lines }: DraftCoverage): string =>
-    t('draft.short', { translated, lines })
+  const short = (coverage: DraftCoverage): string =>
+    t(lacksEngine(coverage) ? 'draft.short' : 'draft.partial', {
+      translated: coverage.translated,
+      count: coverage.lines,
+    })
   return { filled, short }
 }

@@ -6,6 +6,7 @@ import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasMissingLines } from '../../../lib/forms/draft-coverage.ts'
 import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
 import { DeadlineLabel } from '../../../lib/time/deadline-label.tsx'
 import { languageName, personName } from '../../../lib/i18n/labels.ts'
@@ -42,6 +43,10 @@ const WorkCell = ({ row }: { readonly row: BoardRowView }) => {
   )
 }
 
+/** Its work has ended, but the draft lacks lines. */
+const isIncomplete = ({ state, stages }: BoardRowView): boolean =>
+  state === 'done' && stages.some(({ drafts }) => drafts !== null && hasMissingLines(drafts))
+
 const StateCell = ({ row }: { readonly row: BoardRowView }) => {
   const { t } = useTranslation('ai-board')
   const trouble = row.state === 'failed' ? row.problem : null
@@ -54,7 +59,11 @@ const StateCell = ({ row }: { readonly row: BoardRowView }) => {
         : null
   return (
     <div style={{ minWidth: 0 }}>
-      <StatusLabel tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</StatusLabel>
+      {isIncomplete(row) ? (
+        <StatusLabel tone="attention">{t('state.incomplete')}</StatusLabel>
+      ) : (
+        <StatusLabel tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</StatusLabel>
+      )}
       {words === null ? null : (
         <Tooltip
           label={words}

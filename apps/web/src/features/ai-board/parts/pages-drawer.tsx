@@ -6,7 +6,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
-import { lacksEngine, useDraftSentences } from '../../../lib/forms/draft-coverage.ts'
+import { hasMissingLines, useDraftSentences } from '../../../lib/forms/draft-coverage.ts'
 import { formatDuration } from '../../../lib/time/format-duration.ts'
 import { languageName } from '../../../lib/i18n/labels.ts'
 import { useRead } from '../../../lib/http/query.ts'
@@ -32,7 +32,7 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   ].filter((fact) => fact !== null)
   return (
     <div>
-      {drafts !== null && lacksEngine(drafts) ? (
+      {drafts !== null && hasMissingLines(drafts) ? (
         <StatusLabel tone="attention">{short(drafts)}</StatusLabel>
       ) : (
         <StatusLabel tone={PAGE_TONES[page.status]}>
@@ -122,6 +122,7 @@ export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) =
             {(
               [
                 'retry',
+                'translate_missing',
                 row.paused === null ? 'pause' : 'resume',
                 'cancel',
                 row.first ? 'in_turn' : 'first',

@@ -78,3 +78,9 @@ test('the order and the workspace say in both languages what is filled in and wh
     'no_engine',
   )
 })
+
+test('a page that an engine left lines open on shows how many are filled in', async () => {
+  const stages = ['machine_translation'] as const
+  const drafts = { ...open, lines: 7, translated: 6, machine: 6, engineConfigured: true }
+  expect(await render(<StageCell row={toRow(drafts)} stages={stages} />)).toContain('6 of 7 lines')
+})

@@ -5,7 +5,11 @@ import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
-import { lacksEngine, useDraftSentences } from '../../../lib/forms/draft-coverage.ts'
+import {
+  hasMissingLines,
+  lacksEngine,
+  useDraftSentences,
+} from '../../../lib/forms/draft-coverage.ts'
 import { formatDuration } from '../../../lib/time/format-duration.ts'
 import { formatCost } from '../format-cost.ts'
 
@@ -50,7 +54,7 @@ export const StageCell = ({ row, stages }: StageCellProps) => {
   const lines = words(stage)
   // every page was run, yet lines are open: what counts is how many are filled in
   const drafts =
-    stage.done === stage.pages && stage.drafts !== null && lacksEngine(stage.drafts)
+    stage.done === stage.pages && stage.drafts !== null && hasMissingLines(stage.drafts)
       ? stage.drafts
       : null
   return (

@@ -1,5 +1,6 @@
 /** Pages of a chapter, their two documents, and the op log. */
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
+import { STEP_DIRECTIONS, STEP_LABELS } from '@panelflow/domain/page/own-steps.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentKind, documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
@@ -52,6 +53,14 @@ export const pageView = z.object({
     .nullable(),
 })
 export type PageView = z.output<typeof pageView>
+
+/** A gesture that a batch belongs to. */
+export const batchStep = z.strictObject({
+  id: uuid,
+  label: z.enum(STEP_LABELS),
+  itemId: z.string().max(80).nullable(),
+  direction: z.enum(STEP_DIRECTIONS),
+})
 
 const pageParams = z.strictObject({ chapterId: uuid, pageId: uuid })
 
@@ -108,9 +117,47 @@ export const pageOps = defineEndpoint({
       /** the document's schema the ops were written for; absent: 1 */
       schema: z.number().int().min(1).optional(),
       ops: z.array(pageOp).min(1).max(500).readonly(),
+      /** the gestures it belongs to, so that they can be undone in another browser */
+      steps: z.array(batchStep).max(100).readonly().optional(),
     }),
   ),
   response: entriesView,
+  access: 'workspace.open',
+})
+
+const ownStepView = z.object({
+  ids: z.array(z.string()),
+  label: z.enum(STEP_LABELS),
+  itemId: z.string().nullable(),
+  parts: z.array(
+    z.object({
+      pageId: uuid,
+      document: documentKind,
+      applied: z.array(z.unknown()),
+      inverse: z.array(z.unknown()),
+    }),
+  ),
+})
+
+export const pageOwnSteps = defineEndpoint({
+  id: 'page.own_steps',
+  method: 'GET',
+  path: '/chapters/:chapterId/own-steps',
+  summary: 'What the person did in a chapter lately and can take back now, or put on again',
+  params: chapterParams,
+  query: z.strictObject({
+    /** ids of the newest steps the browser has, parted by commas: only later ones are answered */
+    done: z.string().max(500).optional(),
+    undone: z.string().max(500).optional(),
+  }),
+  response: z.object({
+    /** version of the schema the ops follow */
+    schema: z.number().int(),
+    done: z.array(ownStepView),
+    undone: z.array(ownStepView),
+    /** all of the steps that the answer knows of: the browser's own of these ids are outdated */
+    ids: z.array(z.string()),
+  }),
   access: 'workspace.open',
 })
 

@@ -934,9 +934,13 @@ create table page_op (
   origin jsonb not null,
   at timestamptz not null default now(),
   schema smallint not null,
+  chapter_id uuid references chapter(id) on delete set null,
+  steps jsonb,
+  inverse jsonb,
   constraint page_op_document_id_batch_id_key unique (document_id, batch_id),
   constraint page_op_pkey primary key (document_id, rev)
 );
+create index page_op_own_steps on page_op (chapter_id, actor_id, at) where (steps IS NOT NULL);
 
 create table page_output (
   id uuid primary key,

@@ -692,6 +692,9 @@ export interface PageOpTable {
   origin: Json
   at: Generated<Timestamp>
   schema: number
+  chapter_id: string | null
+  steps: Json | null
+  inverse: Json | null
 }
 
 export interface PageOutputTable {

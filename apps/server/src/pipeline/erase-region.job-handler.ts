@@ -205,13 +205,15 @@ const commit = async (
     const ref = toRef(claimed, options.document)
     const op = opFor(await requireDocument(tx, ref), options, erased, stored.sha, deps.ids.next())
     const { kind: document, ...place } = ref
+    const itemId = op.op === 'add' ? op.item.id : op.id
+    const label = options.replaces === null ? 'adding' : 'styling'
     const { applied, inverse } = await appendPersonOps(deps, tx, actor, {
       ...place,
       document,
       batchId: claimed.id,
       ops: [op],
+      steps: [{ id: claimed.id, itemId, label, direction: 'do' }],
     })
-    const itemId = op.op === 'add' ? op.item.id : op.id
     const { method } = erased
     const made = JSON.stringify({
       itemId,

@@ -285,6 +285,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   ),
   'page.writers': createTeamRecipe('translator', chapter),
+  'page.own_steps': createTeamRecipe('translator', chapter),
   'presence.set': createTeamRecipe('translator', withBody(ofPresence, whereabouts)),
   'presence.leave': createTeamRecipe('translator', ofPresence),
   'asset.put': createTeamRecipe('typesetter', chapter),

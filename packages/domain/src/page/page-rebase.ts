@@ -8,6 +8,7 @@ import type {
   PageOpEntry,
 } from './document/page-document.ts'
 import { getWrittenText, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import type { BatchStep } from './own-steps.ts'
 import { createTextOps } from './text-ranges.ts'
 
 /** Edits that travel together and are applied as one. */
@@ -15,6 +16,8 @@ export interface PendingBatch {
   readonly batchId: string
   readonly ops: readonly PageOp[]
   readonly origin: Origin
+  /** the steps of the history it belongs to, all in one direction; absent: none */
+  readonly steps?: readonly BatchStep[] | undefined
 }
 
 /**

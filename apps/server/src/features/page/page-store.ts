@@ -8,6 +8,7 @@ import type {
 } from '@panelflow/domain/page/document/page-document.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
+import { type BatchStep, withoutComputed } from '@panelflow/domain/page/own-steps.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -98,6 +99,33 @@ export interface Writing {
   readonly applied: readonly PageOp[]
   readonly batchId: string
   readonly origin: Origin
+  /** the gestures it belongs to, and what takes it back */
+  readonly undo?: { readonly steps: readonly BatchStep[]; readonly inverse: readonly PageOp[] }
+}
+
+/** Entries of a document that can be taken back at most, and the longest way back, in letters. */
+const MAX_UNDOABLE = 500
+const MAX_INVERSE = 65_536
+
+const toUndoColumns = ({ ref, undo }: Writing) => {
+  if (undo === undefined || undo.steps.length === 0) return {}
+  const inverse = JSON.stringify(withoutComputed(undo.inverse))
+  return {
+    chapter_id: ref.chapterId,
+    steps: JSON.stringify(undo.steps),
+    inverse: inverse.length > MAX_INVERSE ? null : inverse,
+  }
+}
+
+const forgetOldSteps = async (tx: Tx, { id, rev }: PageDocument): Promise<void> => {
+  if (rev <= MAX_UNDOABLE) return
+  await tx
+    .updateTable('page_op')
+    .set({ chapter_id: null, steps: null, inverse: null })
+    .where('document_id', '=', id)
+    .where('rev', '=', rev - MAX_UNDOABLE)
+    .where('steps', 'is not', null)
+    .execute()
 }
 
 const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Promise<void> => {
@@ -204,8 +232,10 @@ export const writeBatch = async (tx: Tx, writing: Writing): Promise<void> => {
       schema: PAGE_SCHEMA_VERSION,
       ops: JSON.stringify(applied),
       origin: JSON.stringify(origin),
+      ...toUndoColumns(writing),
     })
     .execute()
+  await forgetOldSteps(tx, after)
   await tx
     .updateTable('page_document')
     .set({ rev: after.rev, updated_at: sql`now()` })

@@ -5,6 +5,7 @@ import {
   pageList,
   pageOps,
   pageOpsSince,
+  pageOwnSteps,
   pageWriters,
 } from '@panelflow/contract/page.ts'
 import type { Edge } from '../../http/edge.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { appendOps } from './commands/append-ops.ts'
 import { putAsset } from './commands/put-asset.ts'
 import { listOpenPlaces } from './open-places.queries.ts'
+import { listOwnSteps } from './own-steps.queries.ts'
 import { listPages } from './page-list.queries.ts'
 import { getDocuments, listWriters, opsSince, toEntriesView } from './page-documents.queries.ts'
 
@@ -40,6 +42,15 @@ export const pageRoutes = (edge: Edge, deps: Deps): void => {
     edge,
     pageOpsSince,
     async ({ actor, params, query }) => await opsSince(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(
+    edge,
+    pageOwnSteps,
+    async ({ actor, params, query }) =>
+      await listOwnSteps(deps, actor, params.chapterId, {
+        done: query.done?.split(',') ?? [],
+        undone: query.undone?.split(',') ?? [],
+      }),
   )
   registerEndpoint(
     edge,

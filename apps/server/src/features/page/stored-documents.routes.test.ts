@@ -192,3 +192,58 @@ test('what a browser from before an update adds is complete', async () => {
   expect(data.rev).toBe(2)
   expect((await storedPatch()).props).toEqual({ ...OLD_PATCH, ...PLAIN })
 })
+
+const moved = (ids: readonly string[], cx: number, direction = 'do') => ({
+  steps: ids.map((id) => ({ id, label: 'moving', itemId: 't1', direction })),
+  ops: [{ op: 'set', id: 't1', props: { cx, layout: null } }],
+})
+
+// spec 10.page.history
+test('a person’s own steps come back from the log, as far as they can be taken back now', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const stepsUrl = `/chapters/${made.chapterId}/own-steps`
+  const read = async (query = '') => (await people.typesetter('GET', stepsUrl + query)).data
+  const write = async ({ ops, steps }: ReturnType<typeof moved>) =>
+    expect(await send(ops, { steps, schema: PAGE_SCHEMA_VERSION })).toMatchObject({ status: 200 })
+  const { data } = await people.typesetter('GET', `${url}/documents`)
+  const { cx } = data.lane.items.t1.props
+  await write(moved([first], 300))
+  await write(moved([second], 320))
+  expect(await send(turn)).toMatchObject({ status: 200 })
+  const set = (value: number) => [{ op: 'set', id: 't1', props: { cx: value } }]
+  expect(await read()).toMatchObject({
+    done: [
+      { ids: [first], parts: [{ document: 'lane', applied: set(300), inverse: set(cx) }] },
+      { ids: [second], parts: [{ applied: set(320), inverse: set(300) }] },
+    ],
+    undone: [],
+  })
+  expect(await read(`?done=${first}`)).toMatchObject({ done: [{ ids: [second] }], ids: [second] })
+  expect(await read(`?done=${randomUUID()},${second}`)).toMatchObject({ done: [], ids: [] })
+  await write(moved([second], 300, 'undo'))
+  expect(await read()).toMatchObject({ done: [{ ids: [first] }], undone: [{ ids: [second] }] })
+  // what was taken back elsewhere is news to the browser that did it
+  expect(await read(`?done=${second}`)).toMatchObject({ undone: [{ ids: [second] }] })
+  expect(await read(`?undone=${second}`)).toMatchObject({ undone: [], ids: [] })
+  expect((await people.proofreader('GET', stepsUrl)).data).toMatchObject({ done: [], ids: [] })
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'typesetting_completed' })
+    .where('id', '=', made.chapterId)
+    .execute()
+  expect(await read()).toMatchObject({ done: [], undone: [], ids: [first, second] })
+})
+
+test('only the last entries of a document can be taken back', async () => {
+  const id = randomUUID()
+  const { ops, steps } = moved([id], 300)
+  await send(ops, { steps, schema: PAGE_SCHEMA_VERSION })
+  await app.deps.db
+    .updateTable('page_document')
+    .set({ rev: 501 })
+    .where('id', '=', laneId)
+    .execute()
+  await send(turn, { baseRev: 501 })
+  const { data } = await people.typesetter('GET', `/chapters/${made.chapterId}/own-steps`)
+  expect(data).toMatchObject({ done: [], ids: [] })
+})

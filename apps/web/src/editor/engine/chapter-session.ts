@@ -7,18 +7,12 @@ import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import type { PageLogs } from '@panelflow/domain/page/page-moments.ts'
 import type { PagePanels } from '@panelflow/domain/page/page-panels.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
+import type { BatchStep, StepLabel, StepPart } from '@panelflow/domain/page/own-steps.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo, type Undoable } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
-import {
-  createHistory,
-  type History,
-  type Step,
-  type StepPart,
-  type StepLabel,
-  type UndoReport,
-} from './history.ts'
+import { createHistory, type History, type Step, type UndoReport } from './history.ts'
 import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { keepHistory } from './kept-history.ts'
@@ -50,6 +44,11 @@ export interface ItemEdit {
 }
 
 const isEmpty = (op: PageOp): boolean => op.op === 'set' && Object.keys(op.props).length === 0
+
+const listOps = (edits: readonly ItemEdit[], document: DocumentKind): readonly PageOp[] =>
+  edits.flatMap(({ document: own, op }) =>
+    own === document && op !== null && !isEmpty(op) ? [op] : [],
+  )
 
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterSession {
@@ -110,8 +109,8 @@ export const openChapterSession = (
   frames: readonly PageFrame[],
   getSelection: () => Selection,
 ): ChapterSession => {
-  const history = createHistory()
-  const saveHistory = keepHistory(ports, history, new Set(frames.map(({ id }) => id)))
+  const history = createHistory(ports.newId)
+  const keptHistory = keepHistory(ports, history, new Set(frames.map(({ id }) => id)))
   const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({
     kind: 'saved',
     waiting: 0,
@@ -149,14 +148,26 @@ export const openChapterSession = (
     return opened
   }
 
+  const openStep = (
+    pageId: string,
+    { label, itemId }: Gesture,
+    documents: readonly DocumentKind[],
+  ): readonly BatchStep[] => {
+    const at = ports.timers.now()
+    const ids = history.openStep({ pageId, itemId, label, at, documents })
+    return ids.map((id) => ({ id, label, itemId, direction: 'do' }))
+  }
+
   const recordStep = (
     pageId: string,
     parts: readonly StepPart[],
+    steps: readonly BatchStep[],
     { label, itemId }: Gesture,
   ): void => {
     const { pageId: selectedPage, itemIds } = getSelection()
     if (parts.length === 0) return
     history.record({
+      ids: steps.map(({ id }) => id),
       pageId,
       itemId,
       selected: selectedPage === pageId ? itemIds : [],
@@ -166,36 +177,47 @@ export const openChapterSession = (
     })
   }
 
-  const applyEdits = (pageId: string, edits: readonly ItemEdit[]): readonly StepPart[] =>
+  const applyEdits = (
+    pageId: string,
+    edits: readonly ItemEdit[],
+    steps: readonly BatchStep[],
+  ): readonly StepPart[] =>
     DOCUMENT_KINDS.flatMap((document): StepPart[] => {
-      const wanted = edits.flatMap(({ document: own, op }) =>
-        own === document && op !== null && !isEmpty(op) ? [op] : [],
-      )
-      const applied = wanted.length === 0 ? null : page(pageId).edit(document, wanted)
+      const ops = listOps(edits, document)
+      const applied = ops.length === 0 ? null : page(pageId).edit(document, ops, steps)
       return applied === null || applied.applied.length === 0
         ? []
         : [toPart(pageId, document, applied)]
     })
 
   const editPages: ChapterSession['editPages'] = (edits, gesture) => {
-    const parts = [...edits].flatMap(([pageId, own]) => applyEdits(pageId, own))
+    const [firstPage] = edits.keys()
+    if (firstPage === undefined) return
+    const documents = [...edits.values()].flatMap((own) =>
+      DOCUMENT_KINDS.filter((document) => listOps(own, document).length > 0),
+    )
+    const steps = openStep(firstPage, gesture, documents)
+    const parts = [...edits].flatMap(([pageId, own]) => applyEdits(pageId, own, steps))
     const [first] = parts
-    if (first !== undefined) recordStep(first.pageId, parts, gesture)
+    if (first !== undefined) recordStep(first.pageId, parts, steps, gesture)
   }
 
   const edit: ChapterSession['edit'] = (pageId, document, ops, gesture) => {
-    const applied = page(pageId).edit(document, ops)
+    const steps = openStep(pageId, gesture, [document])
+    const applied = page(pageId).edit(document, ops, steps)
     if (applied !== null && applied.applied.length > 0)
-      recordStep(pageId, [toPart(pageId, document, applied)], gesture)
+      recordStep(pageId, [toPart(pageId, document, applied)], steps, gesture)
     return applied
   }
 
-  const travelPart = (part: StepPart) => {
+  const travelPart = (part: StepPart, steps: readonly BatchStep[]) => {
     const { pageId } = part
     const view = page(pageId).view.get()
     const plan = view.status === 'ready' ? planUndo(view[part.document], part) : null
     const applied =
-      plan === null || plan.ops.length === 0 ? null : page(pageId).edit(part.document, plan.ops)
+      plan === null || plan.ops.length === 0
+        ? null
+        : page(pageId).edit(part.document, plan.ops, steps)
     return { part, applied, preserved: plan?.preserved ?? [] }
   }
 
@@ -229,7 +251,9 @@ export const openChapterSession = (
     }
     const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
     if (step === null) return null
-    const travelled = step.parts.map(travelPart)
+    const { ids, label, itemId } = step
+    const steps = ids.map((id): BatchStep => ({ id, label, itemId, direction }))
+    const travelled = step.parts.map((part) => travelPart(part, steps))
     const parts = travelled.flatMap(({ part: { pageId, document }, applied }) =>
       applied === null ? [] : [toPart(pageId, document, applied)],
     )
@@ -296,7 +320,7 @@ export const openChapterSession = (
         })
       }),
     leave: () => {
-      saveHistory()
+      keptHistory.save()
       channels().forEach((channel) => channel.leave())
     },
     catchUp: async () => {
@@ -314,9 +338,10 @@ export const openChapterSession = (
     },
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map(async (pageId) => await pages.get(pageId)?.refresh()))
+      await keptHistory.readAgain()
     },
     close: () => {
-      saveHistory()
+      keptHistory.save()
       pages.forEach((opened) => opened.close())
     },
   }

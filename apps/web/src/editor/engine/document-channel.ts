@@ -1,6 +1,7 @@
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { applyOps, type Applied } from '@panelflow/domain/page/page-apply.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import type { BatchStep } from '@panelflow/domain/page/own-steps.ts'
 import { mergeOps } from '@panelflow/domain/page/page-merge.ts'
 import type {
   DocumentKind,
@@ -13,6 +14,7 @@ import {
   enqueue,
   forget,
   openDocument,
+  type PendingBatch,
   receive,
   type Received,
   release,
@@ -34,6 +36,7 @@ const RETRY_MS = { first: 1000, maxDelayMs: 30_000 }
  */
 const LETTERING_STEP_MS = 50
 const MAX_OPS = 400
+const MAX_STEPS = 20
 
 export interface Refusal {
   readonly code: string
@@ -59,8 +62,11 @@ export interface DocumentChannel {
   readonly state: () => DocumentState
   readonly isUnreachable: () => boolean
   readonly storage: () => StorageState
-  /** Applies at once, sends later. What did not apply is left out of the batch. */
-  readonly edit: (ops: readonly PageOp[]) => Applied
+  /**
+   * Applies at once, sends later. What did not apply is left out of the batch.
+   * @param steps the steps of the history it belongs to; none, as with line breaks
+   */
+  readonly edit: (ops: readonly PageOp[], steps: readonly BatchStep[]) => Applied
   /** Sends now: a gesture ended, the field lost focus, the connection came back. */
   readonly flush: () => void
   /**
@@ -77,6 +83,22 @@ export interface DocumentChannel {
   readonly takeHeld: (itemId: string, choice: 'mine' | 'theirs') => PageOp | null
   readonly close: () => void
 }
+
+const joinSteps = (
+  before: readonly BatchStep[],
+  more: readonly BatchStep[],
+): readonly BatchStep[] => [
+  ...before,
+  ...more.filter(({ id }) => before.every((step) => step.id !== id)),
+]
+
+/**
+ * One direction for all steps of a batch, so that what was taken back is known; few of them, for
+ * elsewhere they are one.
+ */
+const canJoin = ({ steps = [] }: PendingBatch, more: readonly BatchStep[]): boolean =>
+  joinSteps(steps, more).length <= MAX_STEPS &&
+  steps.every(({ direction }) => direction === (more[0]?.direction ?? direction))
 
 /**
  * One document of one page: the optimistic copy, its autosave and its conversation with the server
@@ -211,18 +233,27 @@ export const openChannel = (
       })
   }
 
-  const edit = (ops: readonly PageOp[]): Applied => {
+  const edit: DocumentChannel['edit'] = (ops, more) => {
     const origin = ports.origin()
     const applied = applyOps(state.view, ops, origin)
     if (applied.applied.length === 0) return applied
     const last = state.pending.at(-1)
     const isOpen =
-      last !== undefined && !sent.has(last.batchId) && last.ops.length + ops.length <= MAX_OPS
+      last !== undefined &&
+      !sent.has(last.batchId) &&
+      last.ops.length + ops.length <= MAX_OPS &&
+      canJoin(last, more)
+    const steps = joinSteps((isOpen ? last.steps : undefined) ?? [], more)
     if (!isOpen) openSince = ports.timers.now()
     change(
       isOpen
-        ? replacePending(state, { ...last, ops: mergeOps(last.ops, applied.applied), origin })
-        : enqueue(state, { batchId: ports.newId(), ops: applied.applied, origin }),
+        ? replacePending(state, {
+            ...last,
+            ops: mergeOps(last.ops, applied.applied),
+            origin,
+            steps,
+          })
+        : enqueue(state, { batchId: ports.newId(), ops: applied.applied, origin, steps }),
     )
     if (failures === 0)
       schedule(Math.max(0, Math.min(IDLE_MS, openSince + MAX_WAIT_MS - ports.timers.now())))

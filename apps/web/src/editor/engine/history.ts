@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@panelflow/domain/page/document/page-document.ts'
-import type { PreservedPart, Undoable } from '@panelflow/domain/page/page-undo.ts'
+import { joinParts, type StepLabel, type StepPart } from '@panelflow/domain/page/own-steps.ts'
+import type { PreservedPart } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 
 /** Typing in one text within this many milliseconds is one step. */
@@ -12,14 +13,10 @@ export const isRestored = ({ at }: Step): boolean => at === LONG_AGO
 
 const MAX_STEPS = 500
 
-/** What a gesture did in one document of a page. */
-export interface StepPart extends Undoable {
-  readonly pageId: string
-  readonly document: DocumentKind
-}
-
 /** One gesture, as the person would name it. */
 export interface Step {
+  /** several where the server knows them as one step */
+  readonly ids: readonly string[]
   /** where it was done; of several pages the first */
   readonly pageId: string
   readonly itemId: string | null
@@ -31,18 +28,6 @@ export interface Step {
   readonly parts: readonly StepPart[]
 }
 
-export type StepLabel =
-  | 'typing'
-  | 'moving'
-  | 'resizing'
-  | 'rotating'
-  | 'styling'
-  | 'adding'
-  | 'deleting'
-  | 'choosing'
-  | 'replacing'
-  | 'arranging'
-
 export interface HistoryState {
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
@@ -51,14 +36,20 @@ export interface HistoryState {
 /** Steps of one person in one chapter, all pages together. What others do never enters. */
 export interface History {
   readonly state: Watched<HistoryState>
+  /** The ids of the step that begins now, or of the burst of typing that goes on. */
+  readonly openStep: (gesture: OpenedGesture) => readonly string[]
   readonly record: (step: Step) => void
   /** Takes the last step off; the caller does it and says what came of it. */
   readonly takeUndo: () => Step | null
   readonly takeRedo: () => Step | null
   readonly undid: (step: Step | null) => void
   readonly redid: (step: Step | null) => void
-  /** Puts what was done before this window was opened below what was done since. */
-  readonly restore: (before: HistoryState) => void
+  /**
+   * Puts what was done before this window was opened below what was done since, and above what was
+   * put there before.
+   * @param replaced ids of steps that go; those of the same ids go in any case
+   */
+  readonly restore: (before: HistoryState, replaced?: ReadonlySet<string>) => void
 }
 
 /** What was not taken back because somebody else wrote there since. */
@@ -68,40 +59,40 @@ export interface UndoReport {
   readonly preserved: readonly PreservedPart[]
 }
 
-const isSameBurst = (last: Step | undefined, step: Step): last is Step =>
-  last !== undefined &&
-  step.label === 'typing' &&
-  last.label === 'typing' &&
-  last.pageId === step.pageId &&
-  last.itemId === step.itemId &&
-  last.parts.map(({ document }) => document).join() ===
-    step.parts.map(({ document }) => document).join() &&
-  step.at - last.at <= TYPING_BURST_MS
+/** What is about to be recorded. */
+export interface OpenedGesture extends Pick<Step, 'pageId' | 'itemId' | 'label' | 'at'> {
+  readonly documents: readonly DocumentKind[]
+}
 
-/** Of a burst: both have the same documents in the same order. */
+const isSameBurst = (last: Step | undefined, gesture: OpenedGesture): last is Step =>
+  last !== undefined &&
+  gesture.label === 'typing' &&
+  last.label === 'typing' &&
+  last.pageId === gesture.pageId &&
+  last.itemId === gesture.itemId &&
+  last.parts.map(({ document }) => document).join() === gesture.documents.join() &&
+  gesture.at - last.at <= TYPING_BURST_MS
+
 const joined = (last: Step, step: Step): Step => ({
   ...step,
-  parts: step.parts.map((part, at) => ({
-    pageId: part.pageId,
-    document: part.document,
-    applied: [...(last.parts[at]?.applied ?? []), ...part.applied],
-    inverse: [...part.inverse, ...(last.parts[at]?.inverse ?? [])],
-  })),
+  parts: joinParts([...last.parts, ...step.parts]),
 })
 
-export const createHistory = (): History => {
+export const createHistory = (newId: () => string): History => {
   const state: Cell<HistoryState> = createCell<HistoryState>({ done: [], undone: [] })
   const put = (done: readonly Step[], undone: readonly Step[]): void =>
     state.set({ done: done.slice(-MAX_STEPS), undone })
   return {
     state,
+    openStep: (gesture) => {
+      const last = state.get().done.at(-1)
+      return isSameBurst(last, gesture) ? last.ids : [newId()]
+    },
     record: (step) => {
       const { done } = state.get()
       const last = done.at(-1)
-      put(
-        isSameBurst(last, step) ? [...done.slice(0, -1), joined(last, step)] : [...done, step],
-        [],
-      )
+      const isSame = last !== undefined && last.ids[0] === step.ids[0]
+      put(isSame ? [...done.slice(0, -1), joined(last, step)] : [...done, step], [])
     },
     takeUndo: () => {
       const { done, undone } = state.get()
@@ -118,11 +109,21 @@ export const createHistory = (): History => {
     undid: (step) => {
       if (step !== null) put(state.get().done, [...state.get().undone, step])
     },
-    restore: (before) => {
-      const { done, undone } = state.get()
+    restore: (before, replaced = new Set()) => {
+      const own = new Set([...before.done, ...before.undone].flatMap(({ ids }) => ids))
+      const isOther = ({ ids }: Step): boolean => !ids.some((id) => own.has(id) || replaced.has(id))
       const toOld = (step: Step): Step => ({ ...step, at: LONG_AGO })
-      const isUntouched = done.length === 0 && undone.length === 0
-      put([...before.done.map(toOld), ...done], isUntouched ? before.undone.map(toOld) : undone)
+      const now = state.get()
+      const done = now.done.filter(isOther)
+      const undone = now.undone.filter(isOther)
+      const since = done.filter((step) => !isRestored(step))
+      const isUntouched = since.length === 0 && undone.every(isRestored)
+      // what was done later leaves nothing to redo
+      const earlier = before.done.length > 0 ? [] : undone
+      put(
+        [...done.filter(isRestored), ...before.done.map(toOld), ...since],
+        isUntouched ? [...earlier, ...before.undone.map(toOld)] : undone,
+      )
     },
     redid: (step) => {
       if (step !== null) put([...state.get().done, step], state.get().undone)

@@ -9,6 +9,7 @@ import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import type { BatchStep } from '@panelflow/domain/page/own-steps.ts'
 import type { OverwrittenText } from '@panelflow/domain/page/page-rebase.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import {
@@ -55,7 +56,11 @@ export interface PageSession {
   readonly saving: Watched<PageSaving>
   /** Resolves when the page is ready or failed. */
   readonly open: () => Promise<void>
-  readonly edit: (document: DocumentKind, ops: readonly PageOp[]) => Applied | null
+  readonly edit: (
+    document: DocumentKind,
+    ops: readonly PageOp[],
+    steps: readonly BatchStep[],
+  ) => Applied | null
   readonly channels: () => readonly DocumentChannel[]
   /** Rights and log again, e.g. after a change of status; a page that failed is opened. */
   readonly refresh: () => Promise<void>
@@ -209,7 +214,7 @@ export const openPageSession = (
       rights?.editable.text.includes('layout') === true
         ? (textIn(view.get(), itemId)?.props ?? null)
         : null,
-    write: (ops) => void channels?.lane.edit(ops),
+    write: (ops) => void channels?.lane.edit(ops, []),
   })
 
   /**
@@ -230,10 +235,10 @@ export const openPageSession = (
     view,
     saving,
     open,
-    edit: (document, ops) => {
+    edit: (document, ops, steps) => {
       // what is edited upon is kept no later than the edit
       if (cancelKeep !== null) keepNow()
-      const applied = channels?.[document].edit(ops) ?? null
+      const applied = channels?.[document].edit(ops, steps) ?? null
       for (const op of applied?.applied ?? [])
         if (op.op !== 'delete') layouts.update(op.op === 'add' ? op.item.id : op.id)
       return applied

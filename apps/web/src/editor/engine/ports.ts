@@ -9,7 +9,8 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { TextClaim } from '@panelflow/domain/page/text-lock.ts'
-import type { HistoryState } from './history.ts'
+import type { KnownSteps, OwnSteps } from '@panelflow/domain/page/own-steps.ts'
+import type { Step } from './history.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
 
@@ -58,6 +59,11 @@ export interface PageLink {
   ) => Promise<readonly PageOpEntry[]>
   /** The server cannot be reached: pages come from this machine. Absent: they never do. */
   readonly isOffline?: () => boolean
+  /**
+   * What the person did in the chapter, also in other browsers, as far as it can be taken back now.
+   * @param known newest steps of this machine: only what came later is answered
+   */
+  readonly listOwnSteps?: (known: KnownSteps) => Promise<OwnSteps>
   /** Keeps the server's last word about a page on this machine. */
   readonly keep?: (pageId: string, content: PageContent) => void
 }
@@ -90,8 +96,13 @@ export interface Outbox {
   readonly pages: () => Promise<readonly string[]>
 }
 
+/** `ids` are absent in what older versions stored. */
+export type StoredStep = Omit<Step, 'ids'> & Partial<Pick<Step, 'ids'>>
+
 /** What a person did in a chapter in this window, as it is kept on this machine. */
-export interface StoredHistory extends HistoryState {
+export interface StoredHistory {
+  readonly done: readonly StoredStep[]
+  readonly undone: readonly StoredStep[]
   /** the document's schema the ops were written for */
   readonly schema: number
 }

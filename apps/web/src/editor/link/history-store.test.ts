@@ -12,7 +12,7 @@ const openWindow = async (tab: string, { account = 'li', chapterId = 'chapter' }
 
 const steps = (pageId: string): StoredHistory => ({
   schema: 3,
-  done: [{ pageId, itemId: null, selected: [], label: 'moving', at: 0, parts: [] }],
+  done: [{ ids: ['step'], pageId, itemId: null, selected: [], label: 'moving', at: 0, parts: [] }],
   undone: [],
 })
 

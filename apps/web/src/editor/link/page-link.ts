@@ -1,9 +1,14 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
+import { pageDocuments, pageOps, pageOpsSince, pageOwnSteps } from '@panelflow/contract/page.ts'
 import { presenceLeave, presenceSet } from '@panelflow/contract/presence.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { ItemKind, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
-import { parseDocument, parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
+import {
+  parseDocument,
+  parseEntry,
+  parseOps,
+} from '@panelflow/domain/page/document/parse-document.ts'
+import type { OwnStep } from '@panelflow/domain/page/own-steps.ts'
 import { api, keep } from '../../lib/http/api.ts'
 import { sessionStore } from '../../lib/http/session-store.ts'
 import { toDocumentsQuestion } from '../../lib/offline/kept-calls.ts'
@@ -59,6 +64,7 @@ export const createPageLink = (chapterId: string): PageLink => ({
         baseRev,
         schema: PAGE_SCHEMA_VERSION,
         ops: batch.ops,
+        ...(batch.steps === undefined || batch.steps.length === 0 ? {} : { steps: batch.steps }),
       }
       const input = { params: { chapterId, pageId }, body }
       const answer = await api.call(pageOps, leaving ? { ...input, keepalive: true } : input)
@@ -68,6 +74,23 @@ export const createPageLink = (chapterId: string): PageLink => ({
     }
   },
   isOffline,
+  listOwnSteps: async ({ done, undone }) => {
+    const query = {
+      ...(done.length === 0 ? {} : { done: done.join() }),
+      ...(undone.length === 0 ? {} : { undone: undone.join() }),
+    }
+    const answer = await api.call(pageOwnSteps, { params: { chapterId }, query })
+    const parse = (steps: typeof answer.done): readonly OwnStep[] =>
+      steps.map((step) => ({
+        ...step,
+        parts: step.parts.map((part) => ({
+          ...part,
+          applied: parseOps(answer.schema, part.applied),
+          inverse: parseOps(answer.schema, part.inverse),
+        })),
+      }))
+    return { done: parse(answer.done), undone: parse(answer.undone), ids: answer.ids }
+  },
   keep: (pageId, { base, lane, editable, assets }) => {
     const content = { base, lane, editable, assets }
     keep(

@@ -32,7 +32,7 @@ export const stopErasure = (erasureId: string): Promise<ErasureView> =>
  */
 export const takeErasure = async (
   editor: Editor,
-  { pageId, options, made }: ErasureView,
+  { id, pageId, options, made }: ErasureView,
   now: number,
 ): Promise<void> => {
   if (made === null) return
@@ -42,6 +42,7 @@ export const takeErasure = async (
   const { itemId, schema, applied, inverse } = made
   const label = options.replaces === null ? 'adding' : 'styling'
   editor.session.history.record({
+    ids: [id],
     pageId,
     itemId,
     selected: [],

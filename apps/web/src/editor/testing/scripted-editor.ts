@@ -105,7 +105,13 @@ export class ScriptedEditor {
     const account = script.account ?? 'li'
     const editor = openEditor(
       {
-        link: studio.link,
+        link: {
+          ...studio.link,
+          listOwnSteps: async (known) => {
+            if (studio.cut !== 'nothing') throw new Error('unreachable')
+            return studio.listOwnSteps(account, known)
+          },
+        },
         outbox,
         timers,
         letterer: script.letterer ?? quietLetterer,

@@ -7,6 +7,15 @@ import type {
   PageOp,
   PageOpEntry,
 } from '@panelflow/domain/page/document/page-document.ts'
+import {
+  groupSteps,
+  isKnownBatch,
+  type KnownSteps,
+  listTakeableSteps,
+  type LoggedBatch,
+  type OwnSteps,
+} from '@panelflow/domain/page/own-steps.ts'
+import type { PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 import type {
   HistoryStore,
   Outbox,
@@ -21,12 +30,19 @@ interface StoredDocument {
   log: PageOpEntry[]
 }
 
+/** Batches of all documents in the order they came. */
+interface OwnBatch extends LoggedBatch {
+  readonly account: string
+}
+
 /**
  * The server's side of the pages, in memory: the same `decideBatch`, an op log, and lines that can
  * be cut.
  */
 export interface SmallStudio {
   readonly link: PageLink
+  /** What the server answers about the steps of an account. */
+  readonly listOwnSteps: (account: string, known: KnownSteps) => OwnSteps
   editable: EditableFields
   /** `answers`: batches arrive, their answers do not */
   cut: 'nothing' | 'everything' | 'answers'
@@ -55,25 +71,39 @@ export const createStudio = (
     if (found === undefined) throw new Error(`no page ${pageId}`)
     return found
   }
+  const batches: OwnBatch[] = []
   const store = (
     at: StoredDocument,
-    batchId: string,
-    ops: readonly PageOp[],
-    origin: Origin,
+    pageId: string,
+    { batchId, ops, origin, steps = [] }: PendingBatch,
     rights: EditableFields | null,
   ) => {
     if (at.log.some((entry) => entry.batchId === batchId)) return null
     const decision = decideBatch(at.doc, ops, origin, rights)
     if (!decision.ok) return decision
-    const { doc, applied } = decision.applied
+    const { doc, applied, inverse } = decision.applied
     if (applied.length === 0) return null
     at.doc = doc
+    if (origin.by === 'person') {
+      const { kind: document } = doc
+      batches.push({ account: origin.account, pageId, document, steps, applied, inverse })
+    }
     at.log.push({ rev: doc.rev, batchId, ops: applied, origin })
     return null
+  }
+  const listOwnSteps = (account: string, known: KnownSteps): OwnSteps => {
+    const own = batches.filter((batch) => batch.account === account && batch.steps.length > 0)
+    const end = own.findLastIndex((batch) => isKnownBatch(batch, known))
+    return listTakeableSteps(groupSteps(own.slice(end + 1)), {
+      find: (pageId, document) => findStored(pageId, document).doc,
+      editable: studio.editable,
+      origin: { by: 'person', account, role: 5, at: '' },
+    })
   }
   const kept = new Map<string, PageContent>()
   const studio: SmallStudio = {
     editable,
+    listOwnSteps,
     cut: 'nothing',
     isOffline: false,
     arrivals: 0,
@@ -81,13 +111,8 @@ export const createStudio = (
     log: (pageId, document = 'lane') => findStored(pageId, document).log,
     remote: (pageId, ops, document = 'lane') => {
       const at = findStored(pageId, document)
-      store(
-        at,
-        `remote-${at.doc.rev}`,
-        ops,
-        { by: 'person', account: 'wang', role: 5, at: '' },
-        null,
-      )
+      const origin: Origin = { by: 'person', account: 'wang', role: 5, at: '' }
+      store(at, pageId, { batchId: `remote-${at.doc.rev}`, ops, origin }, null)
     },
     link: {
       isOffline: () => studio.isOffline,
@@ -111,7 +136,7 @@ export const createStudio = (
         if (studio.cut === 'everything') return { kind: 'unreachable' }
         studio.arrivals += 1
         const at = findStored(pageId, document)
-        const refusal = store(at, batch.batchId, batch.ops, batch.origin, studio.editable)
+        const refusal = store(at, pageId, batch, studio.editable)
         if (studio.cut === 'answers') return { kind: 'unreachable' }
         if (refusal?.code === 'page.text_conflict') return { kind: 'conflict' }
         if (refusal !== null) return { kind: 'refused', code: refusal.code, params: refusal.params }

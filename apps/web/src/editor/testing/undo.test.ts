@@ -220,6 +220,96 @@ describe('undo after the window was closed', () => {
   })
 })
 
+/** Two browsers of one person: each with its own storage, one server. */
+// spec 10.page.history
+describe('undo in another browser', () => {
+  const openOther = async (first: ScriptedEditor, script: Script = {}): Promise<ScriptedEditor> => {
+    await first.pass(3000)
+    const studio = first.studio
+    const other = await ScriptedEditor.open({ pages: two, tab: 'other', studio, ...script })
+    await other.pass(0)
+    return other
+  }
+
+  it('takes back what was done in the first, over pages, and puts it on again', async () => {
+    const first = await ScriptedEditor.open({ pages: two })
+    nudge(first, 'p1', 't1', 220)
+    await first.pass(3000)
+    nudge(first, 'p2', 't2', 10)
+    const other = await openOther(first, { unopened: ['p2'] })
+    expect(other.text('t1').cx).toBe(220)
+    other.undo()
+    await other.pass(0)
+    expect(other.text('t2', 'p2').cx).toBe(200)
+    expect(other.undo().text('t1').cx).toBe(200)
+    expect(other.redo().text('t1').cx).toBe(220)
+    other.undo()
+    // a third one can put on again what the second took back
+    const third = await openOther(other, { tab: 'third' })
+    expect(third.editor.session.history.state.get().done).toEqual([])
+    expect(third.redo().text('t1').cx).toBe(220)
+    expect(third.redo().text('t2', 'p2').cx).toBe(10)
+  })
+
+  it('goes on with a burst of typing that was stored in parts as one step', async () => {
+    const first = await ScriptedEditor.open({ pages: two, editable: TRANSLATOR })
+    await first.type('t1', ' day')
+    await first.pass(450)
+    await first.type('t1', 's')
+    const other = await openOther(first, { editable: TRANSLATOR })
+    expect(first.studio.log('p1')).toHaveLength(2)
+    expect(other.undo().text('t1').translation).toBe('one')
+    expect(other.editor.session.history.state.get().done).toEqual([])
+  })
+
+  it('leaves out what others did, what they wrote over, and what may not be changed now', async () => {
+    const first = await ScriptedEditor.open({ pages: two })
+    nudge(first, 'p1', 't1', 220)
+    await first.pass(3000)
+    nudge(first, 'p2', 't2', 10)
+    await first.pass(3000)
+    first.studio.remote('p2', [{ op: 'set', id: 't2', props: { cx: 700 } }])
+    first.studio.editable = NOTHING_EDITABLE
+    const other = await openOther(first)
+    expect(other.editor.session.history.state.get().done).toEqual([])
+    other.studio.editable = TYPESETTER
+    await other.editor.session.refresh(['p1', 'p2'])
+    expect(other.editor.session.history.state.get().done).toHaveLength(1)
+    expect(other.undo().text('t1').cx).toBe(200)
+    expect(other.text('t2', 'p2').cx).toBe(700)
+    const wang = await openOther(first, { account: 'wang' })
+    expect(wang.editor.session.history.state.get().done).toEqual([])
+  })
+
+  it('puts what was done there since above the steps of this one', async () => {
+    const { first, reopen } = await openKept()
+    nudge(first, 'p1', 't1', 220)
+    const other = await openOther(first)
+    other.undo()
+    nudge(other, 'p1', 't1', 300)
+    await other.pass(3000)
+    const again = await reopen()
+    expect(again.editor.session.history.state.get().done).toHaveLength(1)
+    expect(again.undo().text('t1').cx).toBe(200)
+    expect(again.undo().text('t1').cx).toBe(200)
+  })
+
+  it('takes back what was undone in part as it lies now', async () => {
+    const first = await ScriptedEditor.open({ pages: two })
+    nudge(first, 'p1', 't1', 220)
+    first.editor.session.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cy: 9 } }], {
+      label: 'moving',
+      itemId: 't1',
+    })
+    first.undo()
+    const other = await openOther(first)
+    expect(first.studio.log('p1')).toHaveLength(2)
+    expect(other.text('t1')).toMatchObject({ cx: 220, cy: 150 })
+    expect(other.undo().text('t1')).toMatchObject({ cx: 200, cy: 150 })
+    expect(other.editor.session.lastUndo.get()?.preserved).toEqual([])
+  })
+})
+
 // spec 10.page.moments
 describe('a page as it was', () => {
   it('is restored from its log in one step, without what the person may not change', async () => {

@@ -1,5 +1,5 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import type { StepLabel } from '../engine/history.ts'
+import type { StepLabel } from '@panelflow/domain/page/own-steps.ts'
 import type { Placement } from '../engine/placement.ts'
 import { commitCopies, commitDrafts, pointOn, showDrafts } from './tool-places.ts'
 import type { Cursor, Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'

@@ -37,6 +37,10 @@ const COMPUTED_FIELDS = namesByKind(({ writer }) => writer === 'computed')
 export const isComputed = (kind: ItemKind, name: string): boolean =>
   COMPUTED_FIELDS[kind].includes(name)
 
+/** As `isComputed`, where the kind of the item is not known. */
+export const isComputedAnywhere = (name: string): boolean =>
+  Object.values(COMPUTED_FIELDS).some((names) => names.includes(name))
+
 /** The kinds of items each document may hold (spec 10.page.base). */
 export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[]>> = {
   base: ['region', 'patch'],

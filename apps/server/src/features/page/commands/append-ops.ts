@@ -12,6 +12,7 @@ import type {
   PageOpEntry,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { TEXT_FIELD_BY_KIND } from '@panelflow/domain/page/document/page-fields.ts'
+import type { BatchStep } from '@panelflow/domain/page/own-steps.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -32,6 +33,8 @@ export interface Batch extends Place {
   /** revision the sender has; the answer holds every entry after it */
   readonly baseRev: number
   readonly ops: readonly PageOp[]
+  /** the gestures it belongs to */
+  readonly steps?: readonly BatchStep[] | undefined
 }
 
 export interface BatchAnswer {
@@ -39,7 +42,8 @@ export interface BatchAnswer {
   readonly entries: readonly PageOpEntry[]
 }
 
-const getRole = (actor: Actor): RoleId => {
+/** The role that edits are made in. Throws `permission.role_denied`. */
+export const getActingRole = (actor: Actor): RoleId => {
   const role = actor.actingRole ?? effectiveRoles(actor)[0]
   if (role === undefined) throw new AppError('permission.role_denied')
   return role
@@ -106,18 +110,18 @@ const write = async (
   tx: Tx,
   actor: Actor,
   { ref, before, access }: Locked,
-  batch: Pick<Batch, 'batchId' | 'ops'>,
+  { batchId, ops, steps = [] }: Pick<Batch, 'batchId' | 'ops' | 'steps'>,
 ): Promise<Applied> => {
-  await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
+  await requireAssets(tx, access.chapter.source_chapter_id, ops)
   const origin: Origin = {
     by: 'person',
     account: actor.accountId,
-    role: getRole(actor),
+    role: getActingRole(actor),
     at: deps.clock.now().toISOString(),
   }
   const decision = decideBatch(
     before,
-    batch.ops,
+    ops,
     origin,
     editableNow(actor, access.chapterState, access.state.stop !== null),
   )
@@ -128,8 +132,9 @@ const write = async (
         : decision,
     )
   }
-  const { doc: after, applied } = decision.applied
-  await writeBatch(tx, { ref, before, after, applied, batchId: batch.batchId, origin })
+  const { doc: after, applied, inverse } = decision.applied
+  const undo = { steps, inverse }
+  await writeBatch(tx, { ref, before, after, applied, batchId, origin, undo })
   return decision.applied
 }
 
@@ -142,7 +147,7 @@ export const appendPersonOps = async (
   deps: { readonly clock: Clock },
   tx: Tx,
   actor: Actor,
-  batch: Place & Pick<Batch, 'batchId' | 'ops'>,
+  batch: Place & Pick<Batch, 'batchId' | 'ops' | 'steps'>,
 ): Promise<Applied> => await write(deps, tx, actor, await lockPage(tx, actor, batch), batch)
 
 const appendIn = async (

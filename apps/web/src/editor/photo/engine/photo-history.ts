@@ -10,11 +10,17 @@ type PhotoStep =
   /** of a layer or its mask: the object that was painted on */
   | { readonly kind: 'pixels'; readonly target: Pixels; readonly tiles: ChangedTiles }
   /** layers added, taken away, moved, shown, or with other pixels, adjustments or masks */
-  | { readonly kind: 'layers'; readonly before: LayerState; readonly after: LayerState }
+  | { readonly kind: 'layers'; readonly before: LayerStep; readonly after: LayerStep }
 
 export interface LayerState {
   readonly layers: readonly Layer[]
   readonly active: number
+}
+
+/** One side of a step of layers. */
+export interface LayerStep extends LayerState {
+  /** what is selected then, null: everything; absent: the step leaves the selection */
+  readonly selection?: Uint8Array | null
 }
 
 export interface PhotoHistory {
@@ -25,14 +31,15 @@ export interface PhotoHistory {
   readonly mayRedo: () => boolean
 }
 
-const listBuffers = ({ layers }: LayerState): ReadonlySet<ArrayBufferView> =>
-  new Set(
-    layers.flatMap(({ pixels, mask, adjustments }) => [
+const listBuffers = ({ layers, selection }: LayerStep): ReadonlySet<ArrayBufferView> =>
+  new Set([
+    ...(selection ? [selection] : []),
+    ...layers.flatMap(({ pixels, mask, adjustments }) => [
       pixels.data,
       ...(mask === null ? [] : [mask.data]),
       ...adjustments.flatMap((each) => (each.mask === null ? [] : [each.mask])),
     ]),
-  )
+  ])
 
 /**
  * What is freed when a step that was done is let go of. Pixels that a step of layers added belong

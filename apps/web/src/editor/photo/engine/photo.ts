@@ -1,7 +1,7 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { createCell, type Cell, type Watched } from '../../engine/cell.ts'
 import { composeBox, createLayer, getLayerReach, type Layer, type NewLayer } from './layers.ts'
-import { createPhotoHistory, type LayerState } from './photo-history.ts'
+import { createPhotoHistory, type LayerState, type LayerStep } from './photo-history.ts'
 import { FIRST_SETTINGS, type CloneSource, type PhotoSettings } from './photo-tool.ts'
 import { createPaintQueue } from './paint-queue.ts'
 import { blank, joined, type Pixels, toWholeBox } from './pixels.ts'
@@ -45,9 +45,9 @@ export interface Photo {
    * Layers of another shape or order; one step of the history.
    * @param before what undo brings back, where they were shown already
    */
-  readonly setLayers: (after: LayerState, before?: LayerState) => void
+  readonly setLayers: (after: LayerStep, before?: LayerStep) => void
   /** The same without a step: for values that are being pulled. */
-  readonly showLayers: (after: LayerState) => void
+  readonly showLayers: (after: LayerStep) => void
   readonly choose: (layerId: number, isMask?: boolean) => void
   readonly newLayer: (name: string, pixels?: Pixels) => Layer
   readonly change: () => TileChange
@@ -79,6 +79,7 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
   const queue = createPaintQueue(timers)
   // not laid over each other yet; not drawn yet
   const [stale, dirty] = [createTileMarks(composite), createTileMarks(composite)]
+  const selection = createCell<Uint8Array | null>(null)
   let nextId = layers.length
   let previewed: Layer | null = null
   let running: { readonly stop: () => void } | null = null
@@ -115,7 +116,8 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
     mark(box)
     updateState()
   }
-  const showLayers = ({ layers: after, active }: LayerState): void => {
+  const showLayers = ({ layers: after, active, selection: selected }: LayerStep): void => {
+    if (selected !== undefined) selection.set(selected)
     const hasMask = after.some(({ id, mask }) => id === active && mask !== null)
     state.set({ ...state.get(), layers: after, active, isMask: state.get().isMask && hasMask })
     show(whole)
@@ -144,7 +146,7 @@ export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Phot
     state,
     settings: createCell<PhotoSettings>(FIRST_SETTINGS),
     clone: createCell<CloneSource | null>(null),
-    selection: createCell<Uint8Array | null>(null),
+    selection,
     get composite() {
       queue.finish()
       for (let box = stale.take(); box !== null; box = stale.take())

@@ -66,7 +66,10 @@ describe('transforming', () => {
     expect(photo.selection.get()?.[22 * 80 + 22]).toBe(0)
     photo.undo()
     expect(photo.composite.data).toEqual(first)
+    expect([22, 50].map((x) => photo.selection.get()?.[25 * 80 + x])).toEqual([255, 0])
     expect(photo.state.get().mayUndo).toBe(false)
+    photo.redo()
+    expect([22, 50].map((x) => photo.selection.get()?.[30 * 80 + x])).toEqual([0, 255])
   })
 
   test('it is seen while it is pulled; Escape puts every byte back and leaves no step and no draft', async () => {

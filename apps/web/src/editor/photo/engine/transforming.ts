@@ -122,16 +122,22 @@ const putBack = (
   withPiece(pixels, lifted.rest, target, pieces[0], target)
   const { layers, active } = photo.state.get()
   const after = withMasks({ ...before, pixels }, masks, toWholeBox(photo))
-  photo.setLayers({ layers: layers.map((each) => (each.id === after.id ? after : each)), active })
+  const shown = {
+    layers: layers.map((each) => (each.id === after.id ? after : each)),
+    active,
+  }
   const [, selected] = pieces
-  if (selected === undefined) return
+  if (selected === undefined) return photo.setLayers(shown)
   const selection = new Uint8Array(photo.width * photo.height)
   for (let y = 0; y < target.h; y++)
     selection.set(
       selected.subarray(y * target.w, (y + 1) * target.w),
       (target.y + y) * photo.width + target.x,
     )
-  photo.selection.set(selection.some((value) => value >= 128) ? selection : null)
+  photo.setLayers(
+    { ...shown, selection: selection.some((value) => value >= 128) ? selection : null },
+    { layers, active, selection: photo.selection.get() },
+  )
 }
 
 interface TransformOptions {

@@ -8,6 +8,7 @@ import type { Editor } from '../engine/editor.ts'
 import { itemIn, textIn } from '../engine/page-session.ts'
 import { getPlacement, type Placement } from '../engine/placement.ts'
 import type { Colleague } from '../engine/ports.ts'
+import { getLabelLevels } from '../engine/presence.ts'
 import { mayWrite } from '../engine/stage.ts'
 import { lockKey } from '../engine/text-locks.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
@@ -20,6 +21,9 @@ const ARROW = 'M0 0 L0 15 L4 11.5 L7 18 L9.5 17 L6.5 10.5 L12 10.5 Z'
 /** CSS pixels */
 const OUTSIDE = 4
 
+/** Names at one place stand one above the other. */
+const toLabelPlace = (level: number): string => `0 ${-100 * (level + 1)}%`
+
 /** Outside of the frame of one's own selection, so that both are seen. */
 const grow = (place: Placement, zoom: number): Placement => ({
   ...place,
@@ -31,12 +35,14 @@ interface ColleagueProps {
   readonly editor: Editor
   readonly colleague: Colleague
   readonly zoom: number
+  /** names below this one at the same item */
+  readonly level: number
   /** from a page to the screen; null for a page that is not in the chapter */
   readonly place: (pageId: string, point: Point) => Point | null
 }
 
 /** Frames of what somebody has selected, with their name at the first. */
-const ColleagueSelection = ({ editor, colleague, zoom, place }: ColleagueProps) => {
+const ColleagueSelection = ({ editor, colleague, zoom, level, place }: ColleagueProps) => {
   const { person, selection } = colleague
   // what they type in says so itself
   const isTyping = colleague.editing !== null && selection?.itemIds.length === 1
@@ -69,7 +75,7 @@ const ColleagueSelection = ({ editor, colleague, zoom, place }: ColleagueProps) 
       {top === undefined ? null : (
         <span
           className={classes['personName']}
-          style={{ left: top.x, top: top.y, background: color, translate: '0 -100%' }}
+          style={{ left: top.x, top: top.y, background: color, translate: toLabelPlace(level) }}
         >
           {personName(person)}
         </span>
@@ -78,7 +84,7 @@ const ColleagueSelection = ({ editor, colleague, zoom, place }: ColleagueProps) 
   )
 }
 
-const ColleaguePointer = ({ colleague, place }: Omit<ColleagueProps, 'editor' | 'zoom'>) => {
+const ColleaguePointer = ({ colleague, place }: Pick<ColleagueProps, 'colleague' | 'place'>) => {
   const { person, pointer } = colleague
   const at = pointer === null ? null : place(pointer.pageId, pointer)
   if (at === null) return null
@@ -108,7 +114,7 @@ const useLostToast = (editor: Editor): void => {
 }
 
 /** The text somebody types in, and the way to take it over where it is selected here. */
-const EditedText = ({ editor, colleague, zoom, place }: ColleagueProps) => {
+const EditedText = ({ editor, colleague, zoom, level, place }: ColleagueProps) => {
   const t = usePanelTranslations()
   const { person, editing } = colleague
   const selected = useWatched(editor.selection.state)
@@ -137,7 +143,7 @@ const EditedText = ({ editor, colleague, zoom, place }: ColleagueProps) => {
       </svg>
       <span
         className={classes['personName']}
-        style={{ left: top.x, top: top.y, background: color, translate: '0 -100%' }}
+        style={{ left: top.x, top: top.y, background: color, translate: toLabelPlace(level) }}
         data-editing={itemId}
       >
         {t('lock.held', { name: personName(person) })}
@@ -177,6 +183,7 @@ const Colleagues = ({
   const viewport = useWatched(editor.viewport)
   useWatched(editor.session.changes)
   useWatched(editor.presence.locks.held)
+  const levels = getLabelLevels(others)
   const place = (pageId: string, { x, y }: Point): Point | null => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     return page === undefined
@@ -185,21 +192,23 @@ const Colleagues = ({
   }
   return (
     <div className={classes['people']}>
-      {others.map((colleague) => (
+      {others.map((colleague, index) => (
         <ColleagueSelection
           key={`${colleague.person.id} ${colleague.tabId}`}
           editor={editor}
           colleague={colleague}
           zoom={camera.zoom}
+          level={levels[index] ?? 0}
           place={place}
         />
       ))}
-      {others.map((colleague) => (
+      {others.map((colleague, index) => (
         <EditedText
           key={`${colleague.person.id} ${colleague.tabId}`}
           editor={editor}
           colleague={colleague}
           zoom={camera.zoom}
+          level={levels[index] ?? 0}
           place={place}
         />
       ))}

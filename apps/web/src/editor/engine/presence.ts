@@ -47,6 +47,24 @@ interface PresenceParts {
 const isSameTab = (colleague: Colleague, accountId: string, tabId: string): boolean =>
   colleague.tabId === tabId && colleague.person.id === accountId
 
+const getLabelled = ({ editing, selection }: Colleague): string | null => {
+  if (editing !== null) return `${editing.pageId} ${editing.itemId}`
+  const first = selection?.itemIds[0]
+  return selection === null || first === undefined ? null : `${selection.pageId} ${first}`
+}
+
+/** How many names stand at the same item already, for each of the others in their order. */
+export const getLabelLevels = (others: readonly Colleague[]): readonly number[] => {
+  const counts = new Map<string, number>()
+  return others.map((colleague) => {
+    const key = getLabelled(colleague)
+    if (key === null) return 0
+    const level = counts.get(key) ?? 0
+    counts.set(key, level + 1)
+    return level
+  })
+}
+
 /** @param isAlone nobody is shown the pointer, so it does not travel */
 const getWhereabouts = (
   parts: PresenceParts,

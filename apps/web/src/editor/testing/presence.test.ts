@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Colleague, PresenceAnswer, Whereabouts } from '../engine/ports.ts'
+import { getLabelLevels } from '../engine/presence.ts'
 import { ScriptedEditor } from './scripted-editor.ts'
 
 const aColleague = (more: Partial<Colleague> = {}): Colleague => ({
@@ -127,4 +128,18 @@ test('who does nothing for five minutes is away until they move', async () => {
   await scripted.type('t1', 'x')
   await scripted.pass(0)
   expect(server.reports).toHaveLength(length + 1)
+})
+
+test('names at the same text stand one above the other, whether it is selected or typed in', () => {
+  const selection = { pageId: 'p1', itemIds: ['t1', 't2'] }
+  const editing = { pageId: 'p1', itemId: 't1', since: 1, takeovers: 0 }
+  expect(
+    getLabelLevels([
+      aColleague({ selection }),
+      aColleague({ selection: { pageId: 'p1', itemIds: ['t2'] } }),
+      aColleague({ editing, selection: { pageId: 'p1', itemIds: ['t1'] } }),
+      aColleague(),
+      aColleague({ selection }),
+    ]),
+  ).toEqual([0, 0, 1, 0, 2])
 })

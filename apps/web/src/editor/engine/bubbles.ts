@@ -28,14 +28,14 @@ const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => 
 const getArea = ({ w, h }: Box): number => w * h
 
 /**
- * A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where
- * nothing changes.
+ * A text that is moved takes its contour along (`placeOp`); one that is pulled into another bubble
+ * takes that. Undefined where it does not.
  */
 export const bubbleAfterMove = (
   base: PageDocument,
   item: PageItem,
   to: Point,
-): readonly Point[] | null | undefined => {
+): readonly Point[] | undefined => {
   if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return undefined
-  return isInside(item.props.bubble, to) ? undefined : bubbleAt(base, to)
+  return isInside(item.props.bubble, to) ? undefined : (bubbleAt(base, to) ?? undefined)
 }

@@ -3,6 +3,7 @@ import type {
   PageOp,
   PatchProps,
   Point,
+  TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/placement.ts'
 
@@ -66,7 +67,20 @@ export const placeOp = (item: PageItem, placement: Placement): SetOp | null => {
     item.kind === 'patch'
       ? changed(item, toCornerProps(placement))
       : changed(item, toBoxProps(placement))
-  return { op: 'set', id: item.id, props }
+  return { op: 'set', id: item.id, props: { ...props, ...moveContour(item, props) } }
+}
+
+/**
+ * A text that is moved, neither resized nor turned, takes along the contour it is fitted to: its
+ * size and lines stay.
+ */
+export const moveContour = (item: PageItem, props: object): Pick<TextProps, 'bubble'> | null => {
+  if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return null
+  const { cx, cy, w, h, rotation } = item.props
+  const to = { cx, cy, w, h, rotation, ...props }
+  const [x, y] = [to.cx - cx, to.cy - cy]
+  if ((x === 0 && y === 0) || to.w !== w || to.h !== h || to.rotation !== rotation) return null
+  return { bubble: item.props.bubble.map((point) => ({ x: point.x + x, y: point.y + y })) }
 }
 
 /** Only what differs travels: whoever may move but not turn an item sends no angle. */

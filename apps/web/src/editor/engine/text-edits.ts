@@ -18,7 +18,7 @@ import { isLocked, listHideable, listSelected } from './selected-items.ts'
 import type { Editor } from './editor.ts'
 import { getPageInWork } from './page-in-work.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
-import { movedBy } from './placement.ts'
+import { moveContour, movedBy } from './placement.ts'
 import { mayDelete, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { findRegion } from '@panelflow/domain/page/script-lines.ts'
@@ -117,7 +117,7 @@ export const setSelected = (
 
 /** The same properties for everything selected. */
 export const styleSelected = (editor: Editor, props: StyleProps): void =>
-  setSelected(editor, () => props)
+  setSelected(editor, (item) => ({ ...props, ...moveContour(item, props) }))
 
 /** Hides the selected items, or shows them when all are hidden. False: none may be hidden. */
 export const toggleHidden = (editor: Editor): boolean => {

@@ -482,6 +482,12 @@ describe('lettering', () => {
     ]
     expect(inText({}, {}, { bubble })).not.toContain('outside_bubble')
     expect(inText({ cx: 300 }, {}, { bubble })).toContain('outside_bubble')
+    // a fitted text takes its contour along
+    const moved = { fit: 'bubble', bubble: bubble.map(({ x, y }) => ({ x: x + 60, y })) } as const
+    expect(inText({ cx: 260, ...moved }, {}, { bubble })).toContain('outside_bubble')
+    expect(inText({ fit: 'bubble', bubble, w: 400 }, {}, { bubble })).not.toContain(
+      'outside_bubble',
+    )
   })
 
   it('finds texts over each other', () => {

@@ -51,14 +51,22 @@ export const overJoint = defineCheck({ ...LETTERING, find: findPast('joint') })
 /** Part of the box that may lie outside the bubble's bounds: corners of a box are seldom inked. */
 const MOST_OUTSIDE = 0.2
 
-/** Neither its middle nor most of its box is in the bubble of its line. */
+/**
+ * Its middle, or a good part of its box and of the contour it fills, lies outside the bubble of its
+ * line.
+ */
 export const outsideBubble = defineCheck({
   ...LETTERING,
   find: inLines(({ item, region }) => {
-    const bubble = item.props.bubble ?? region?.props.bubble ?? null
-    if (bubble === null || getArea(bubble) === 0 || item.props.fit === 'bubble') return null
-    const box = getBounds(item.props)
-    const outside = 1 - getSharedArea(box, boundsOfPoints(bubble)) / (box.w * box.h)
+    const own = item.props.bubble ?? null
+    const found = region?.props.bubble ?? null
+    // the contour of a fitted text goes where the text goes, the bubble in the picture stays
+    const isFitted = item.props.fit === 'bubble'
+    const bubble = isFitted ? found : (own ?? found)
+    if (bubble === null || getArea(bubble) === 0) return null
+    const round = boundsOfPoints(bubble)
+    const boxes = [getBounds(item.props), ...(isFitted && own ? [boundsOfPoints(own)] : [])]
+    const outside = Math.min(...boxes.map((box) => 1 - getShareInside(box, round)))
     const isIn = isInside(bubble, { x: item.props.cx, y: item.props.cy })
     return isIn && outside <= MOST_OUTSIDE ? null : {}
   }),

@@ -33,6 +33,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence.changed'), chapterId: uuid, present: presenceView }),
   z.object({ type: z.literal('presence.left'), chapterId: uuid, accountId: uuid, tabId: uuid }),
   z.object({ type: z.literal('comment.changed'), orderId: uuid }),
+  z.object({ type: z.literal('accepted_line.changed'), chapterId: uuid }),
   z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
   z.object({
     type: z.literal('erasure.changed'),

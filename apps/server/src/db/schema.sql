@@ -34,19 +34,6 @@ create unique index account_name_key on account (name_key) where (deleted_at IS 
 create index account_sign_up_unnotified on account (id) where ((approved_at IS NULL) AND (sign_up_notified_at IS NULL) AND (deleted_at IS NULL));
 create index account_waiting on account (created_at) where ((approved_at IS NULL) AND (deleted_at IS NULL));
 
-create table account_language (
-  account_id uuid not null references account(id) on delete cascade,
-  language text not null,
-  constraint account_language_pkey primary key (account_id, language)
-);
-
-create table account_role (
-  account_id uuid not null references account(id) on delete cascade,
-  role_id smallint not null check (role_id in (3, 5, 8, 10, 11, 12)),
-  constraint account_role_pkey primary key (account_id, role_id)
-);
-create index account_role_role on account_role (role_id, account_id);
-
 create table book (
   id uuid primary key,
   book_id text not null,
@@ -189,6 +176,30 @@ create index chapter_ai_paused on chapter (id) where (ai_paused_at IS NOT NULL);
 create index chapter_own_deadline on chapter (order_id) where (COALESCE(translation_deadline, proofreading_deadline, typesetting_deadline) IS NOT NULL);
 create index chapter_source on chapter (source_chapter_id);
 create index chapter_visual_pool on chapter (order_id) where (status = ANY (ARRAY['pending_visual_review', 'visual_review_completed']));
+
+create table accepted_line (
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  stage text not null check (stage in ('proofreading', 'review', 'visual_review')),
+  account_id uuid not null references account(id) on delete cascade,
+  item_id text not null,
+  hash bigint not null,
+  at timestamptz not null,
+  constraint accepted_line_pkey primary key (chapter_id, stage, account_id, item_id)
+);
+create index accepted_line_account on accepted_line (account_id);
+
+create table account_language (
+  account_id uuid not null references account(id) on delete cascade,
+  language text not null,
+  constraint account_language_pkey primary key (account_id, language)
+);
+
+create table account_role (
+  account_id uuid not null references account(id) on delete cascade,
+  role_id smallint not null check (role_id in (3, 5, 8, 10, 11, 12)),
+  constraint account_role_pkey primary key (account_id, role_id)
+);
+create index account_role_role on account_role (role_id, account_id);
 
 create table source_page (
   id uuid primary key,

@@ -12,6 +12,15 @@ export type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
 export type Json = ColumnType<unknown, string, string>
 
+export interface AcceptedLineTable {
+  chapter_id: string
+  stage: 'proofreading' | 'review' | 'visual_review'
+  account_id: string
+  item_id: string
+  hash: Int8
+  at: Timestamp
+}
+
 export interface AccountTable {
   id: string
   name: string
@@ -1113,6 +1122,7 @@ export interface WorkOrderTable {
 }
 
 export interface Tables {
+  accepted_line: AcceptedLineTable
   account: AccountTable
   account_language: AccountLanguageTable
   account_role: AccountRoleTable

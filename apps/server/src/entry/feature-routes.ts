@@ -1,4 +1,5 @@
 import type { Routes } from '../http/create-app.ts'
+import { acceptedLineRoutes } from '../features/accepted-line/accepted-line.routes.ts'
 import { assignmentRoutes } from '../features/assignment/assignment.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
@@ -68,6 +69,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   orderBulkRoutes,
   assignmentRoutes,
   pageRoutes,
+  acceptedLineRoutes,
   pageCheckRoutes,
   patchRoutes,
   pageImageRoutes,

@@ -285,6 +285,17 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   ),
   'page.writers': createTeamRecipe('translator', chapter),
+  'accepted_line.list': createTeamRecipe('proofreader', (team) => ({
+    ...chapter(team),
+    query: 'stage=proofreading',
+  })),
+  'accepted_line.add': createTeamRecipe(
+    'proofreader',
+    withBody(chapter, () => ({
+      stage: 'proofreading',
+      lines: [{ itemId: 't0', hash: 1 }],
+    })),
+  ),
   'page.own_steps': createTeamRecipe('translator', chapter),
   'presence.set': createTeamRecipe('translator', withBody(ofPresence, whereabouts)),
   'presence.leave': createTeamRecipe('translator', ofPresence),

@@ -1,3 +1,4 @@
+import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
 import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
 import { FONT_EMBEDDINGS, FONT_FORMATS } from '@panelflow/domain/style/font-values.ts'
 import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
@@ -91,6 +92,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_output.kind': PICTURE_KINDS,
   'page_panels.status': ['waiting', 'running', 'done'],
   'page_seal.status': ['queued', 'checking', 'checked'],
+  'accepted_line.stage': READING_STAGES,
   'page_check_dismissal.reason': DISMISSAL_REASONS,
   'page_seal_item.kind': ['text', 'patch', 'image'],
   'page_seal_item.verdict': SEAL_VERDICTS,

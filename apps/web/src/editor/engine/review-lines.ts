@@ -1,10 +1,11 @@
+import { hashText } from '@panelflow/domain/page/accepted-lines.ts'
 import { revealing } from './camera.ts'
 import type { Editor } from './editor.ts'
 import { stepByRisk } from './line-risks.ts'
 import { stepLine } from './line-navigation.ts'
 import { textInWork } from './marked-text.ts'
 import { itemIn } from './page-session.ts'
-import { type ChangedPlace, hashText } from './review-state.ts'
+import type { ChangedPlace } from './review-state.ts'
 import type { PictureView } from './stage.ts'
 
 const showPlace = async (editor: Editor, { pageId, itemId, box }: ChangedPlace): Promise<void> => {
@@ -57,7 +58,7 @@ export const acceptLine = (editor: Editor): boolean => {
   editor.session.flush()
   const { id, props } = work.text
   editor.review.accepted.set(
-    new Map(editor.review.accepted.get()).set(id, hashText(props.translation)),
+    new Map(editor.review.accepted.get()).set(id, { hash: hashText(props.translation), by: null }),
   )
   const isByRisk = editor.stage.get() === 'proofread' && editor.review.order.get() === 'risk'
   if (isByRisk) void stepByRisk(editor)

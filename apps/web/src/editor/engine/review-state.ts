@@ -1,20 +1,37 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
+import { hashText } from '@panelflow/domain/page/accepted-lines.ts'
 import { type Cell, createCell } from './cell.ts'
 import type { PictureView } from './stage.ts'
 
-/** Hashes of the words a person accepted, by text; other words are to be looked at again. */
-export type AcceptedLines = ReadonlyMap<string, number>
-
-/** FNV-1a over UTF-16 units: words that differ must only be unlikely to share it. */
-export const hashText = (words: string): number => {
-  let hash = 0x81_1c_9d_c5
-  for (let at = 0; at < words.length; at += 1)
-    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01_00_01_93)
-  return hash >>> 0
+export interface AcceptedLine {
+  /** of the words that were accepted; other words are to be looked at again */
+  readonly hash: number
+  /** name of somebody else; null: the person */
+  readonly by: string | null
 }
 
-export const isAccepted = (lines: AcceptedLines, itemId: string, words: string): boolean =>
-  lines.get(itemId) === hashText(words)
+/** What was accepted at the stage, by text. */
+export type AcceptedLines = ReadonlyMap<string, AcceptedLine>
+
+/** Null: these words were not accepted. */
+export const findAccepted = (
+  lines: AcceptedLines,
+  itemId: string,
+  words: string,
+): AcceptedLine | null => {
+  const line = lines.get(itemId)
+  return line?.hash === hashText(words) ? line : null
+}
+
+/** How many lines of the chapter are accepted: on a page that is shown, by the words it has now. */
+export const countAccepted = (
+  lines: AcceptedLines,
+  shown: readonly { readonly id: string; readonly words: string }[],
+): number => {
+  const ids = new Set(shown.map(({ id }) => id))
+  const elsewhere = [...lines.keys()].filter((id) => !ids.has(id)).length
+  return elsewhere + shown.filter(({ id, words }) => findAccepted(lines, id, words)).length
+}
 
 interface Line {
   readonly pageId: string
@@ -30,8 +47,10 @@ export interface ChangedPlace {
 
 /** What somebody who judges the work of others has open. */
 export interface ReviewState {
-  /** lines the person looked at; kept on this device */
+  /** lines that were looked at, by the person or whoever had the stage before */
   readonly accepted: Cell<AcceptedLines>
+  /** lines of the chapter; null where nobody reads line by line */
+  readonly lineCount: Cell<number | null>
   /** what lines are proofread in */
   readonly order: Cell<'reading' | 'risk'>
   /** the line a comment is to be written on; taken by the drawer of comments */
@@ -48,6 +67,7 @@ export interface ReviewState {
 
 export const createReviewState = (): ReviewState => ({
   accepted: createCell<AcceptedLines>(new Map()),
+  lineCount: createCell<number | null>(null),
   order: createCell<'reading' | 'risk'>('reading'),
   commentOn: createCell<Line | null>(null),
   changed: createCell<readonly ChangedPlace[] | null>(null),

@@ -92,8 +92,8 @@ interface ScriptLineProps {
   readonly translator: string | null
   /** what speaks against the line; null: it is not asked */
   readonly risk: LineRisk | null
-  /** the person looked at these words and accepted them */
-  readonly isAccepted: boolean
+  /** says who accepted these words; null: nobody */
+  readonly accepted: string | null
 }
 
 type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
@@ -107,10 +107,10 @@ const Head = ({
   fixMark,
   selected,
   mayCorrect,
-  isAccepted,
+  accepted,
 }: Pick<
   ScriptLineProps,
-  'editor' | 'line' | 'fixMark' | 'selected' | 'mayCorrect' | 'isAccepted'
+  'editor' | 'line' | 'fixMark' | 'selected' | 'mayCorrect' | 'accepted'
 >) => {
   const t = usePanelTranslations()
   const { region, text } = line
@@ -131,14 +131,9 @@ const Head = ({
       {text.props.translation !== '' && origin(text) === 'ai' ? (
         <span className={classes['tag']}>{t('line.machine')}</span>
       ) : null}
-      {isAccepted ? (
-        <IconCheck
-          size={14}
-          className={classes['accepted']}
-          role="img"
-          aria-label={t('line.accepted')}
-        />
-      ) : null}
+      {accepted === null ? null : (
+        <IconCheck size={14} className={classes['accepted']} role="img" aria-label={accepted} />
+      )}
       {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
     </div>
   )
@@ -269,7 +264,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         fixMark={fixMark}
         selected={selected}
         mayCorrect={mayCorrect}
-        isAccepted={props.isAccepted}
+        accepted={props.accepted}
       />
       <TextLock
         editor={editor}
@@ -391,7 +386,7 @@ export const ScriptLine = memo(
     a.note === b.note &&
     a.comparesVersions === b.comparesVersions &&
     a.translator === b.translator &&
-    a.isAccepted === b.isAccepted &&
+    a.accepted === b.accepted &&
     a.risk === b.risk &&
     a.languages === b.languages &&
     a.terms === b.terms &&

@@ -10,7 +10,7 @@ import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
-import { isAccepted } from '../engine/review-state.ts'
+import { countAccepted, findAccepted } from '../engine/review-state.ts'
 import { getRiskOrder, rateLines, type RiskOrder, setReviewOrder } from '../engine/line-risks.ts'
 import type { ScriptLine as Line } from '@panelflow/domain/page/script-lines.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
@@ -63,6 +63,27 @@ const OrderChoice = ({ editor }: { readonly editor: Editor }) => {
         { value: 'risk', label: t('risk.by_risk') },
       ]}
     />
+  )
+}
+
+/** How far the reader is in the chapter. */
+const AcceptedCount = ({
+  editor,
+  lines,
+}: {
+  readonly editor: Editor
+  readonly lines: readonly Line[]
+}) => {
+  const t = usePanelTranslations()
+  const count = useWatched(editor.review.lineCount)
+  const accepted = useWatched(editor.review.accepted)
+  if (count === null || count === 0) return null
+  const shown = lines.map(({ text }) => ({ id: text.id, words: text.props.translation }))
+  const done = Math.min(count, countAccepted(accepted, shown))
+  return (
+    <p className={classes['count']} role="status">
+      {t('script.accepted', { done, count })}
+    </p>
   )
 }
 
@@ -133,6 +154,11 @@ export const ScriptPanel = ({
     (isByRisk ? rateLines(editor, pageId) : []).map(({ line, risk }) => [line.text.id, risk]),
   )
   const byId = new Map(lines.map((line) => [line.text.id, line]))
+  const getAcceptedLabel = ({ text }: Line): string | null => {
+    const line = findAccepted(accepted, text.id, text.props.translation)
+    if (line === null) return null
+    return line.by === null ? t('line.accepted') : t('line.accepted_by', { name: line.by })
+  }
   const { risky, calm } = isByRisk ? getRiskOrder(editor, pageId) : NOT_BY_RISK
   const visibleCalm = calm.filter((id) => showsCalm || itemIds.includes(id))
   const shown = isByRisk ? [...risky, ...visibleCalm].flatMap((id) => byId.get(id) ?? []) : lines
@@ -142,6 +168,7 @@ export const ScriptPanel = ({
       <p className={classes['count']} role="status">
         {t('script.progress', { done, count })}
       </p>
+      <AcceptedCount editor={editor} lines={lines} />
       <SpellingBar editor={editor} pageId={pageId} />
       {translated === null ? null : <OrderChoice editor={editor} />}
       <WindowedList
@@ -171,7 +198,7 @@ export const ScriptPanel = ({
             note={getNote(line.text.id)}
             comparesVersions={translated !== null}
             translator={translated?.get(line.text.id) ?? null}
-            isAccepted={isAccepted(accepted, line.text.id, line.text.props.translation)}
+            accepted={getAcceptedLabel(line)}
             fixMark={getFixMark(line.text.id)}
             risk={isByRisk ? (risks.get(line.text.id) ?? null) : null}
           />

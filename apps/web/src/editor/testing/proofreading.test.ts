@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { getRiskOrder, rateLines, setReviewOrder } from '../engine/line-risks.ts'
-import { isAccepted } from '../engine/review-state.ts'
+import { findAccepted } from '../engine/review-state.ts'
 import { ScriptedEditor } from './scripted-editor.ts'
 
 const words = { stage: 'proofread', inField: true } as const
@@ -19,7 +19,7 @@ describe('proofreading line by line', () => {
     await ed.pass(10)
     expect(ed.editor.selection.state.get().itemIds).toEqual(['t2'])
     const accepted = (): boolean =>
-      isAccepted(ed.editor.review.accepted.get(), 't1', ed.text('t1').translation)
+      findAccepted(ed.editor.review.accepted.get(), 't1', ed.text('t1').translation) !== null
     expect(accepted()).toBe(true)
     await ed.type('t1', '!')
     expect(accepted()).toBe(false)

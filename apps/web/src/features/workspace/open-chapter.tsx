@@ -48,8 +48,9 @@ import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
 import { useRoundChanges } from './fix-list-panel.tsx'
-import { useAcceptedLines, useChangedPlaces } from './use-proofreading.ts'
-import { toWorkStage } from './work-stage.ts'
+import { useAcceptedLines } from './use-accepted-lines.ts'
+import { useChangedPlaces } from './use-proofreading.ts'
+import { toReadingStage, toWorkStage } from './work-stage.ts'
 import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
 import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
@@ -261,7 +262,8 @@ const Opened = ({
   usePresets(editor, order)
   useSnapChoice(editor)
   useSpreadChoice(editor, account, chapter.id)
-  useAcceptedLines(editor, account, chapter.id)
+  const readingStage = toReadingStage(chapter)
+  useAcceptedLines(editor, { account, chapterId: chapter.id, stage: readingStage, pages })
   const roundChanges = useRoundChanges(chapter.id, fixes.data)
   const isSecondLook = stage === 'visual_review' && roundChanges.length > 0
   useChangedPlaces(editor, isSecondLook ? roundChanges : null)

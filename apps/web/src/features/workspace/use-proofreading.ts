@@ -54,34 +54,3 @@ export const useChangedPlaces = (
     editor.review.changedAt.set(-1)
   }, [editor, changes])
 }
-
-const toKey = (account: string, chapterId: string): string =>
-  `panelflow.accepted.${account}.${chapterId}`
-
-const parseLines = (stored: string | null): ReadonlyMap<string, number> => {
-  const value: unknown = stored === null ? null : JSON.parse(stored)
-  return new Map(
-    Object.entries(value ?? {}).flatMap(([id, hash]) =>
-      typeof hash === 'number' ? [[id, hash] as const] : [],
-    ),
-  )
-}
-
-/** Lines somebody accepted, kept per person and chapter on this device. */
-export const useAcceptedLines = (editor: Editor, account: string, chapterId: string): void => {
-  useEffect(() => {
-    const key = toKey(account, chapterId)
-    try {
-      editor.review.accepted.set(parseLines(localStorage.getItem(key)))
-    } catch (cause) {
-      console.warn('the accepted lines were not read', cause)
-    }
-    return editor.review.accepted.subscribe(() => {
-      try {
-        localStorage.setItem(key, JSON.stringify(Object.fromEntries(editor.review.accepted.get())))
-      } catch (cause) {
-        console.warn('the accepted lines were not stored', cause)
-      }
-    })
-  }, [editor, account, chapterId])
-}

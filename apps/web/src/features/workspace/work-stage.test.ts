@@ -3,7 +3,7 @@ import { describeChapterWork } from '@panelflow/domain/order/chapter-work.ts'
 import { TODO_KINDS } from '@panelflow/domain/order/todos.ts'
 import { ACTORS, aChapter, anOrder } from '@panelflow/domain/testing/an-order.ts'
 import { describe, expect, it } from 'vitest'
-import { type ChapterInWork, toWorkStage } from './work-stage.ts'
+import { type ChapterInWork, toReadingStage, toWorkStage } from './work-stage.ts'
 
 const asOwnTodo = (kind: string): ChapterInWork['work'] => ({
   standing: 'own',
@@ -27,6 +27,18 @@ describe('what the workspace is laid out for', () => {
         [toWorkStage({ status, work: NOT_MINE })],
       ])
     }
+  })
+
+  it.each([
+    ['pending_translation', null],
+    ['pending_proofreading', 'proofreading'],
+    ['pending_review', 'review'],
+    ['pending_check_proofreading', 'review'],
+    ['review_not_accepted', 'proofreading'],
+    ['pending_typesetting', null],
+    ['pending_visual_review', 'visual_review'],
+  ] as const)('accepts lines one by one: %s → %s', (status, stage) => {
+    expect(toReadingStage({ status, work: NOT_MINE })).toBe(stage)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterWorkView } from '@panelflow/contract/workflow.ts'
 import { type ChapterStatus, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { isTodoKind, type TodoKind } from '@panelflow/domain/order/todos.ts'
+import type { ReadingStage } from '@panelflow/domain/page/accepted-lines.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 
 /** Rework goes back to the stage of whoever does it, not of whoever sent it back. */
@@ -59,4 +60,16 @@ export const toWorkStage = ({ status, work: { standing, todo } }: ChapterInWork)
   const isOwn = standing === 'own' || standing === 'own_in_other_role'
   const own = isOwn && todo !== null && isTodoKind(todo.kind) ? STAGE_BY_TODO[todo.kind] : undefined
   return own ?? getStageByStatus(status)
+}
+
+/** Sent back to the proofreader: it is proofread again. */
+const isReread = (status: ChapterStatus): boolean => status === 'review_not_accepted'
+
+/** The stage whose lines are accepted one by one; null at the others. */
+export const toReadingStage = (chapter: ChapterInWork): ReadingStage | null => {
+  const stage = toWorkStage(chapter)
+  if (stage === 'visual_review') return 'visual_review'
+  if (stage !== 'proofread') return null
+  const isReview = getStage(chapter.status) === 'review' && !isReread(chapter.status)
+  return isReview ? 'review' : 'proofreading'
 }

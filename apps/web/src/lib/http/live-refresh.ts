@@ -1,3 +1,4 @@
+import { acceptedLineList } from '@panelflow/contract/accepted-line.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { notificationUnread, notificationList } from '@panelflow/contract/notification.ts'
 import { shortcutGet } from '@panelflow/contract/shortcut.ts'
@@ -55,6 +56,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'page.changed': null,
   'presence.changed': null,
   'presence.left': null,
+  'accepted_line.changed': [acceptedLineList],
   'seal.changed': [sealList],
   'erasure.changed': [erasureList],
   'upload.changed': [uploadGet],

@@ -35,6 +35,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'presence.changed': true,
   'presence.left': true,
   'comment.changed': true,
+  'accepted_line.changed': true,
   'seal.changed': true,
   'erasure.changed': true,
   'upload.changed': true,

@@ -1,3 +1,4 @@
+import { acceptedLineList } from '@panelflow/contract/accepted-line.ts'
 import { bookCast, bookTerms } from '@panelflow/contract/book.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
 import { orderDrafts } from '@panelflow/contract/draft.ts'
@@ -20,6 +21,7 @@ import type { KeptAnswer } from './kept-content.ts'
 /** What the workspace asks to open a chapter. Everything else needs the server. */
 const KEPT: ReadonlySet<string> = new Set(
   [
+    acceptedLineList,
     bookCast,
     bookTerms,
     chapterFonts,

@@ -1,5 +1,7 @@
 /** What is read of a Photoshop file, and what is refused; without the library that reads it. */
 import type { PageMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import type { TypeRemark } from '@panelflow/domain/page/layered/type-changes.ts'
+import type { TypeLook } from '@panelflow/domain/page/layered/type-look.ts'
 import type { PixelPrint } from '@panelflow/domain/page/layered/pixel-print.ts'
 
 export const MAX_FILE_MB = 512
@@ -16,7 +18,7 @@ export type FileFault =
   | { readonly fault: 'too_large' | 'too_many_layers'; readonly limit: number }
 
 /** What of a layer does not come along. */
-export type LayerNote = 'blend' | 'effects' | 'clipping' | 'mask' | 'type' | 'opacity'
+export type LayerNote = 'blend' | 'effects' | 'clipping' | 'mask' | 'type' | 'opacity' | TypeRemark
 
 export interface FileLayer {
   /** place in the file, lowest first */
@@ -39,6 +41,7 @@ export interface LayerType {
   readonly x: number
   readonly y: number
   readonly turn: number
+  readonly look: TypeLook
 }
 
 export interface LayeredFile {

@@ -1,52 +1,24 @@
 /** What a file that comes back would change on its page: one entry for each thing to take. */
 import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
-import type { PageOp, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMark } from '@panelflow/domain/page/layered/layer-marks.ts'
 import type { PixelPrint } from '@panelflow/domain/page/layered/pixel-print.ts'
-import { takeTypedText } from '@panelflow/domain/page/layered/typed-words.ts'
-import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
-import type { ItemEdit } from '../engine/chapter-session.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { mayDelete, maySet, mayWrite } from '../engine/stage.ts'
+import { mayDelete, maySet } from '../engine/stage.ts'
+import {
+  type ChangeKind,
+  type Comparing,
+  type Draft,
+  type LayerChange,
+  maySetAll,
+  set,
+} from './change-draft.ts'
+import { compareType, compareTyped } from './compare-type.ts'
 import { getMovedProps } from './moved-layer.ts'
 import type { FileFault, FileLayer, LayeredFile, LayerNote } from './file-contents.ts'
 import { type LayerMatch, matchLayers } from './match-layers.ts'
 
 type Ready = Extract<PageView, { status: 'ready' }>
-
-type ChangeKind =
-  | 'added'
-  | 'added_patch'
-  /** other pixels of a patch or picture */
-  | 'repainted'
-  /** a text that is pixels now: they come as a picture, and the text is hidden */
-  | 'redrawn'
-  | 'words'
-  /** place, turn, opacity, blend mode, hidden */
-  | 'placed'
-  | 'removed'
-  /** painted on the source page: comes as a patch */
-  | 'ground'
-
-export interface LayerChange {
-  readonly id: string
-  readonly kind: ChangeKind
-  /** name of the layer */
-  readonly name: string
-  /** what is changed, or added */
-  readonly itemId: string
-  /** layer whose pixels it brings */
-  readonly key: number | null
-  /** the page has it below this item */
-  readonly below: string | null
-  /** why it cannot be taken */
-  readonly refusal: 'may_not' | null
-  /** why somebody should look before it is taken */
-  readonly doubt: 'changed_here' | 'no_marks' | null
-  readonly notes: readonly LayerNote[]
-  /** pictures are named by `getLayerAsset` until they are stored */
-  readonly edits: readonly ItemEdit[]
-}
 
 export interface FileChanges {
   readonly changes: readonly LayerChange[]
@@ -63,10 +35,6 @@ export const getLayerAsset = (key: number): string => key.toString(16).padStart(
 const PATCH_GROUP = 'cleanup patches'
 const MAX_NAME = 100
 
-type Draft = Pick<LayerChange, 'kind' | 'itemId' | 'key' | 'edits'> & {
-  readonly isAllowed: boolean
-}
-
 const toBlend = (blend: string): 'multiply' | 'screen' | null =>
   blend === 'multiply' || blend === 'screen' ? blend : null
 
@@ -74,20 +42,7 @@ const toOpacity = (opacity: number): number => Math.round((opacity / 255) * 100)
 
 const getBoxProps = ({ x, y, w, h }: PixelPrint) => ({ cx: x + w / 2, cy: y + h / 2, w, h })
 
-const set = (id: string, props: object): PageOp => ({ op: 'set', id, props }) as PageOp
-
-const maySetAll = (
-  view: Ready,
-  { kind }: { kind: TextItem['kind'] | 'patch' | 'image' },
-  props: object,
-) => Object.keys(props).every((name) => maySet(view, kind, name))
-
 const isSeen = ({ print }: FileLayer): boolean => print.w > 0 && print.h > 0
-
-interface Comparing {
-  readonly view: Ready
-  readonly newId: () => string
-}
 
 const addPicture = ({ view, newId }: Comparing, layer: FileLayer): Draft => {
   const id = newId()
@@ -171,20 +126,6 @@ const repaint = (comparing: Comparing, match: LayerMatch, layer: FileLayer): rea
   ]
 }
 
-const compareText = (
-  { view }: Comparing,
-  item: TextItem,
-  before: string,
-  after: string,
-): readonly Draft[] => {
-  const taken = takeTypedText(item.props.translation, before, after)
-  if (taken === null || taken.translation === item.props.translation) return []
-  const edits = createTextOps(item, taken.translation).map(
-    (op) => ({ document: 'lane', op }) as const,
-  )
-  return [{ kind: 'words', itemId: item.id, key: null, edits, isAllowed: mayWrite(view, item) }]
-}
-
 const place = ({ view }: Comparing, match: LayerMatch, layer: FileLayer): readonly Draft[] => {
   const { item, mark, document } = match
   if (item === null || mark === null) return []
@@ -208,7 +149,7 @@ const compareMarked = (
   const { item } = match
   if (item?.kind === 'text' && mark.type !== null && layer.type !== null)
     return [
-      ...compareText(comparing, item, mark.type.words, layer.type.words),
+      ...compareType(comparing, item, mark.type, layer.type),
       ...place(comparing, match, layer),
     ]
   if (!isSeen(layer)) return mark.print.w === 0 ? [] : remove(comparing, match)
@@ -226,7 +167,7 @@ const compareUnmarked = (
   if (layer.type === null) return []
   const isSame =
     layer.type.words.split(/\s+/).join('') === item.props.translation.split(/\s+/).join('')
-  return isSame ? [] : compareText(comparing, item, item.props.translation, layer.type.words)
+  return isSame ? [] : compareTyped(comparing, item, item.props.translation, layer.type.words)
 }
 
 const compareLayer = (comparing: Comparing, match: LayerMatch): readonly Draft[] => {
@@ -237,8 +178,11 @@ const compareLayer = (comparing: Comparing, match: LayerMatch): readonly Draft[]
   return isSeen(layer) ? [addPicture(comparing, layer)] : []
 }
 
+/** What is changed without pixels of the layer. */
+const PLAIN_KINDS: readonly ChangeKind[] = ['words', 'typeset', 'placed', 'removed']
+
 const listNotes = ({ layer, mark }: LayerMatch, kind: ChangeKind): readonly LayerNote[] => {
-  if (layer === null || kind === 'words' || kind === 'placed' || kind === 'removed') return []
+  if (layer === null || PLAIN_KINDS.includes(kind)) return []
   // our own strokes and shadows of type are effects, and opacity of its colour
   const own = mark?.type == null ? [] : ['effects', 'opacity']
   const notes = layer.notes.filter((note) => !own.includes(note))
@@ -249,7 +193,7 @@ const listNotes = ({ layer, mark }: LayerMatch, kind: ChangeKind): readonly Laye
 export const findChanges = (
   view: Ready,
   file: LayeredFile,
-  newId: () => string,
+  { newId, findFace }: Pick<Comparing, 'newId' | 'findFace'>,
 ): FileChanges | FileFault => {
   const { marks } = file
   if (marks !== null && marks.base.id !== view.base.id) return { fault: 'other_page' }
@@ -261,19 +205,23 @@ export const findChanges = (
   const toChange = (match: LayerMatch, at: number, draft: Draft, index: number): LayerChange => {
     const { item, mark, document, layer } = match
     const isChangedHere = mark !== null && item !== null && item.rev > (marks?.[document].rev ?? 0)
-    const { isAllowed, ...change } = draft
+    const { isAllowed, type, ...change } = draft
+    const isEmpty = change.edits.length === 0
     return {
       ...change,
       id: `${at}-${index}`,
       name: layer?.name ?? mark?.name ?? '',
       below: draft.kind === 'added' || draft.kind === 'redrawn' ? findBelow(at) : null,
-      refusal: isAllowed ? null : 'may_not',
+      refusal: isEmpty ? 'unsupported' : isAllowed ? null : 'may_not',
       doubt: isChangedHere ? 'changed_here' : mark === null && item !== null ? 'no_marks' : null,
-      notes: listNotes(match, draft.kind),
+      notes: [...listNotes(match, draft.kind), ...(type?.remarks ?? [])],
+      unknownFaces: type?.unknownFaces ?? [],
     }
   }
   const changes = matches.flatMap((match, at) =>
-    compareLayer({ view, newId }, match).map((draft, index) => toChange(match, at, draft, index)),
+    compareLayer({ view, newId, findFace }, match).map((draft, index) =>
+      toChange(match, at, draft, index),
+    ),
   )
   return {
     changes,

@@ -8,6 +8,7 @@ import {
 } from 'ag-psd'
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { readMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { readTypeLook } from '@panelflow/domain/page/layered/type-look.ts'
 import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
 import type { Pixels } from '../photo/engine/pixels.ts'
 import {
@@ -141,7 +142,8 @@ const listNotes = (layer: Layer): readonly LayerNote[] => {
 const toType = ({ text }: Layer): LayerType | null => {
   if (text === undefined) return null
   const [cos = 1, sin = 0, , , x = 0, y = 0] = text.transform ?? []
-  return { words: text.text, x, y, turn: (Math.atan2(sin, cos) * 180) / Math.PI }
+  const turn = (Math.atan2(sin, cos) * 180) / Math.PI
+  return { words: text.text, x, y, turn, look: readTypeLook(text) }
 }
 
 const toFileLayer = ({ layer, group, opacity, isHidden }: Found, key: number): FileLayer => ({

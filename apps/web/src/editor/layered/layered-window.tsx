@@ -9,7 +9,7 @@ import { usePictureTranslations } from '../use-picture-translations.ts'
 import { ChangePreview } from './change-preview.tsx'
 import type { FileFault } from './file-contents.ts'
 import classes from './layered.module.css'
-import type { LayerChange } from './layer-changes.ts'
+import type { LayerChange } from './change-draft.ts'
 import { type Compared, isTakenAtFirst, useLayered } from './use-layered.ts'
 
 const useFaultText = () => {
@@ -49,7 +49,7 @@ interface ChangeRowProps extends Omit<LayeredParts, 'editor'> {
 
 const ChangeRow = ({ change, isTaken, onToggle, compared, ...parts }: ChangeRowProps) => {
   const t = usePictureTranslations()
-  const { kind, name, refusal, doubt, notes, edits, itemId } = change
+  const { kind, name, refusal, doubt, notes, unknownFaces, edits, itemId } = change
   const words = edits.flatMap(({ op }) => (op?.op === 'text' ? [op.to] : []))[0]
   const before = textIn(compared.view, itemId)?.props.translation
   return (
@@ -67,12 +67,17 @@ const ChangeRow = ({ change, isTaken, onToggle, compared, ...parts }: ChangeRowP
         )}
         {refusal === null ? null : (
           <Text fz="xs" c="dimmed" mt={4}>
-            {t('layered.may_not')}
+            {t(`layered.${refusal}`)}
           </Text>
         )}
         {doubt === null ? null : (
           <Text fz="xs" c="orange" mt={4}>
             {t(`layered.doubt_${doubt}`)}
+          </Text>
+        )}
+        {unknownFaces.length === 0 ? null : (
+          <Text fz="xs" c="orange" mt={4}>
+            {t('layered.unknown_faces', { names: unknownFaces.join(', ') })}
           </Text>
         )}
         {notes.map((note) => (

@@ -1,7 +1,8 @@
 import { type Layer, type Psd, readPsd, writePsdUint8Array } from 'ag-psd'
 import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
-import { MARKS_VERSION, writeMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { MARKS_VERSION, readMarks, writeMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { readTypeLook } from '@panelflow/domain/page/layered/type-look.ts'
 import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
 import { listPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
@@ -15,8 +16,10 @@ import {
   TYPESETTER,
 } from '../testing/scripted-editor.ts'
 import { createStudio } from '../testing/small-studio.ts'
-import { findChanges, getLayerAsset, type LayerChange } from './layer-changes.ts'
+import type { LayerChange } from './change-draft.ts'
+import { findChanges, getLayerAsset } from './layer-changes.ts'
 import { openLayeredFile } from './layered-file.ts'
+import { createFaceFinder } from './find-face.ts'
 import { createGroundChange, planChanges, takeChanges } from './take-changes.ts'
 import { findRepainted } from './repainted-ground.ts'
 
@@ -44,7 +47,15 @@ const layer = (id: number, name: string, x: number, y: number, w: number, h: num
 const type = (words: string, x: number, y: number): Layer['text'] => ({
   text: words,
   transform: [1, 0, 0, 1, x, y],
-  style: { fontSize: 20 },
+  style: {
+    font: { name: 'ComicNeue-Bold' },
+    fontSize: 20,
+    autoLeading: false,
+    leading: 24,
+    tracking: 0,
+    fillColor: { r: 0, g: 0, b: 0 },
+  },
+  paragraphStyle: { justification: 'center' },
 })
 
 const PATCH: PageItem = {
@@ -120,6 +131,7 @@ const open = async (script: Script = {}) => {
       x: text.transform![4]!,
       y: text.transform![5]!,
       turn: 0,
+      look: readTypeLook(text),
     }
     return {
       item,
@@ -152,7 +164,10 @@ const open = async (script: Script = {}) => {
     const file = openLayeredFile(bytes, PAGE)
     if ('fault' in file) return file
     let ids = 0
-    return findChanges(view(), file, () => `new${ids++}`)
+    return findChanges(view(), file, {
+      newId: () => `new${ids++}`,
+      findFace: createFaceFinder([]),
+    })
   }
   const list = (bytes: Uint8Array): readonly LayerChange[] => {
     const found = compare(bytes)
@@ -445,4 +460,181 @@ test('what was painted on the source page becomes patches below all others', asy
   expect(item('ground')!.props).toMatchObject({ ...first!.box })
   expect(listPaintOrder(view())[0]!.item.id).toBe('ground')
   expect(getLayerAsset(1e6)).toMatch(/^[0-9a-f]{64}$/)
+})
+
+// spec 10.page.layered_back
+test('what the pages above and below put on the page is not brought back', async () => {
+  const { list, save, psd } = await open()
+  const others = [layer(60, 'from the page above: boom', 0, -5, 10, 10)]
+  psd.children!.splice(1, 0, { name: 'from the page above', id: 59, children: others })
+  const xmp = psd.imageResources!.xmpMetadata!
+  const marks = readMarks(xmp)!
+  psd.imageResources!.xmpMetadata = writeMarks({
+    ...marks,
+    others: others.map(({ id, name }) => ({ layer: id!, name: name! })),
+  })
+  const repaint = (file: Psd): void => {
+    Object.assign(find(file, 'from the page above: boom'), { imageData: fill(10, 10, BLUE) })
+  }
+  expect(list(save(repaint))).toEqual([])
+  expect(list(save((file) => void file.children!.splice(1, 1)))).toEqual([])
+  // without marks its group says it
+  psd.imageResources!.xmpMetadata = ''
+  expect(list(save(repaint)).map(({ name }) => name)).not.toContain('from the page above: boom')
+})
+
+/** Sets letters of the first text differently, as a program that was used on a part of it. */
+const restyle = (file: Psd, from: number, to: number, style: object): void => {
+  const text = find(file, 'We must leave now').text!
+  const rest = { length: text.text.length - to, style: text.style! }
+  text.styleRuns = [
+    { length: from, style: text.style! },
+    { length: to - from, style: { ...text.style, ...style } },
+    rest,
+  ].filter(({ length }) => length > 0)
+}
+
+const mergeProps = (changes: readonly LayerChange[]) =>
+  Object.assign(
+    {},
+    ...changes.flatMap(({ edits }) => edits.map(({ op }) => (op?.op === 'set' ? op.props : {}))),
+  )
+
+// spec 10.page.layered_back
+test('type that is set differently comes back as colour, font, size, spacing and alignment', async () => {
+  const { editor, list, save, item } = await open()
+  const changes = list(
+    save((file) => {
+      const { text } = find(file, 'We must leave now')
+      Object.assign(text!.style!, {
+        font: { name: 'Bangers-Regular' },
+        fauxBold: true,
+        fontSize: 30,
+        leading: 45,
+        tracking: 100,
+        fillColor: { r: 255, g: 0, b: 128 },
+      })
+      text!.paragraphStyle = { justification: 'left' }
+    }),
+  )
+  expect(summary(changes)).toEqual([['typeset', 't1', 'ok']])
+  expect(mergeProps(changes)).toEqual({
+    color: '#ff0080',
+    font: 'bangers',
+    bold: true,
+    italic: false,
+    // in a box that grows with them, the lines break where they did
+    size: 30,
+    fit: 'fixed',
+    w: 180,
+    h: 120,
+    letterSpacing: 0.1,
+    lineSpacing: 1.5,
+    align: 'left',
+    cx: 460,
+    cy: 400,
+  })
+  await takeChanges(editor, 'p1', changes, store)
+  expect(item('t1')!.props).toMatchObject({ color: '#ff0080', font: 'bangers' })
+  editor.undo()
+  expect(item('t1')!.props).toMatchObject({ color: '#000000', align: 'center', w: 120 })
+})
+
+test('type that was pulled smaller, and single words of it, come back as well', async () => {
+  const { list, save } = await open()
+  const pulled = save((file) => {
+    find(file, 'We must leave now').text!.transform = [0.5, 0, 0, 0.5, 350, 400]
+  })
+  expect(mergeProps(list(pulled))).toEqual({ size: 10 })
+  const words = save((file) =>
+    restyle(file, 3, 7, {
+      fillColor: { r: 255, g: 0, b: 0 },
+      fontSize: 30,
+      font: { name: 'ComicNeue-Regular' },
+    }),
+  )
+  expect(mergeProps(list(words)).ranges).toEqual([
+    { from: 3, to: 7, bold: false, color: '#ff0000', size: 1.5 },
+  ])
+  // line ends are none of the text: the second line begins at the same place
+  const lower = save((file) => restyle(file, 8, 13, { fauxItalic: true }))
+  expect(mergeProps(list(lower)).ranges).toEqual([{ from: 8, to: 13, italic: true }])
+})
+
+test('words and their setting are one change, at their place in the new words', async () => {
+  const changeBoth = (file: Psd): void => {
+    find(file, 'We must leave now').text!.text = 'We all must\nleave now'
+    restyle(file, 12, 17, { fillColor: { r: 255, g: 0, b: 0 } })
+  }
+  const admin = { ...TYPESETTER, text: [...TYPESETTER.text, 'translation'] }
+  const both = await open({ editable: admin })
+  const changes = both.list(both.save(changeBoth))
+  expect(summary(changes)).toEqual([['words', 't1', 'ok']])
+  await takeChanges(both.editor, 'p1', changes, store)
+  expect(both.item('t1')!.props).toMatchObject({
+    translation: 'We all must leave now',
+    ranges: [{ from: 12, to: 17, color: '#ff0000' }],
+  })
+  const typesetter = await open()
+  const separate = typesetter.list(typesetter.save(changeBoth))
+  expect(summary(separate)).toEqual([
+    ['words', 't1', 'may_not'],
+    ['typeset', 't1', 'ok'],
+  ])
+  expect(mergeProps(separate).ranges).toEqual([{ from: 8, to: 13, color: '#ff0000' }])
+})
+
+test('a font that does not exist here is named, and what else was set is taken', async () => {
+  const { list, save } = await open()
+  const unknown = { font: { name: 'WildWords-Regular' } }
+  const whole = list(
+    save((file) => Object.assign(find(file, 'We must leave now').text!.style!, unknown)),
+  )
+  expect(summary(whole)).toEqual([['typeset', 't1', 'unsupported']])
+  expect(whole[0]!.unknownFaces).toEqual(['WildWords-Regular'])
+  const both = list(
+    save((file) =>
+      Object.assign(find(file, 'We must leave now').text!.style!, { ...unknown, tracking: 50 }),
+    ),
+  )
+  expect(both[0]).toMatchObject({ refusal: null, unknownFaces: ['WildWords-Regular'] })
+  expect(mergeProps(both)).toEqual({ letterSpacing: 0.05 })
+  const part = list(save((file) => restyle(file, 0, 2, { font: { name: 'Bangers-Regular' } })))
+  expect(part[0]).toMatchObject({ refusal: 'unsupported', notes: ['face_in_part'] })
+})
+
+test('faces are found by the names that their files have', () => {
+  const find = createFaceFinder([
+    {
+      id: 'own-1',
+      family: 'Anime Ace 2.0 BB',
+      weight: 400,
+      style: 'italic',
+      sha256: '',
+      scripts: ['latin'],
+      languages: ['en'],
+      licence: '',
+      source: 'own',
+    },
+  ])
+  const ids = [
+    'ComicNeue-BoldItalic',
+    'Mali-MediumItalic',
+    'NotoSansSC-Medium',
+    'NotoSansSC-Black',
+    'NotoSerifThai-Regular',
+    'AnimeAce2.0BB-Italic',
+    'Kalam-Italic',
+    'NotoSans-Regular',
+  ].map((name) => find(name)?.id ?? null)
+  expect(ids).toEqual([
+    'comic-neue-bold-italic',
+    'mali-italic',
+    'noto-sans-sc',
+    'noto-sans-sc-bold',
+    'noto-serif-thai',
+    'own-1',
+    null,
+    null,
+  ])
 })

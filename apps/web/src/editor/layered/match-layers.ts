@@ -4,7 +4,7 @@ import type {
   PageDocument,
   PageItem,
 } from '@panelflow/domain/page/document/page-document.ts'
-import type { LayerMark } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { type LayerMark, OTHERS_GROUPS } from '@panelflow/domain/page/layered/layer-marks.ts'
 import type { PaintedItem } from '@panelflow/domain/page/paint-order.ts'
 import type { FileLayer, LayeredFile } from './file-contents.ts'
 
@@ -59,13 +59,16 @@ const matchMarked = (
   marks: NonNullable<LayeredFile['marks']>,
 ): Matches => {
   const find = createFinder(layers)
+  const others = new Set(marks.others?.map(({ layer, name }) => find(layer, name, true)))
   const ground = find(marks.ground.layer, GROUND_NAME, true)
   const names = groupBy(marks.layers, ({ name }) => name)
   const known = new Map<number, LayerMark>()
   const missing: LayerMark[] = []
   for (const mark of marks.layers) {
     const layer = find(mark.layer, mark.name, names.get(mark.name)?.length === 1)
-    if (layer === null || layer === ground || known.has(layer.key)) missing.push(mark)
+    const isTaken =
+      layer === ground || (layer !== null && (others.has(layer) || known.has(layer.key)))
+    if (layer === null || isTaken) missing.push(mark)
     else known.set(layer.key, mark)
   }
   const toMatch = (layer: FileLayer | null, mark: LayerMark | null): LayerMatch => {
@@ -76,7 +79,7 @@ const matchMarked = (
   return {
     matches: [
       ...layers
-        .filter((layer) => layer !== ground)
+        .filter((layer) => layer !== ground && !others.has(layer))
         .map((layer) => toMatch(layer, known.get(layer.key) ?? null)),
       ...missing.map((mark) => toMatch(null, mark)),
     ],
@@ -86,6 +89,8 @@ const matchMarked = (
 }
 
 const toLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
+const isOther = ({ group }: FileLayer): boolean => OTHERS_GROUPS.some((name) => name === group)
 
 /** A program that dropped the marks may have kept the names. */
 const matchByName = (page: PageDocuments, layers: readonly FileLayer[]): Matches => {
@@ -106,7 +111,7 @@ const matchByName = (page: PageDocuments, layers: readonly FileLayer[]): Matches
     return { layer, mark: null, item: known?.item ?? null, document: known?.document ?? 'lane' }
   }
   return {
-    matches: layers.filter((layer) => layer !== ground).map(toMatch),
+    matches: layers.filter((layer) => layer !== ground && !isOther(layer)).map(toMatch),
     ground,
     isGroundChanged: ground !== null,
   }

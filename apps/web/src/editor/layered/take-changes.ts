@@ -11,7 +11,8 @@ import type { ItemEdit } from '../engine/chapter-session.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn, type PageView } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
-import { getLayerAsset, type LayerChange } from './layer-changes.ts'
+import type { LayerChange } from './change-draft.ts'
+import { getLayerAsset } from './layer-changes.ts'
 import type { PageDocuments } from './match-layers.ts'
 
 type Ready = Extract<PageView, { status: 'ready' }>
@@ -87,6 +88,7 @@ export const createGroundChange = (
   refusal: view.editable.add.includes('patch') ? null : 'may_not',
   doubt: null,
   notes: [],
+  unknownFaces: [],
   edits: [
     {
       document: 'base',

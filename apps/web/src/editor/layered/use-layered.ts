@@ -1,12 +1,16 @@
+import { fontList } from '@panelflow/contract/font.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/http/api.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { findPictureRefusal, sendPicture } from '../image/send-picture.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import type { FileFault } from './file-contents.ts'
-import { type FileChanges, findChanges, type LayerChange } from './layer-changes.ts'
+import type { Comparing, LayerChange } from './change-draft.ts'
+import { createFaceFinder } from './find-face.ts'
+import { type FileChanges, findChanges } from './layer-changes.ts'
 import { type LayeredClient, openLayeredClient } from './layered-client.ts'
 import { createGroundChange, takeChanges } from './take-changes.ts'
 
@@ -27,6 +31,16 @@ export type LayeredState =
 /** Its message is a sentence for the reader. */
 class RefusedPicture extends Error {}
 
+/** Faces that people brought; without them type in such a face is said to be unknown. */
+const listOwnFaces = async () => {
+  try {
+    return (await api.call(fontList, {})).own.map(({ face }) => face)
+  } catch (cause) {
+    console.warn('the fonts of the house were not read', cause)
+    return []
+  }
+}
+
 /** Without doubts: what somebody changed here meanwhile stays unless it is chosen. */
 export const isTakenAtFirst = ({ refusal, doubt }: LayerChange): boolean =>
   refusal === null && doubt === null
@@ -35,11 +49,11 @@ const compare = async (
   client: LayeredClient,
   file: File,
   view: Ready,
-  newId: () => string,
+  parts: Pick<Comparing, 'newId' | 'findFace'>,
 ): Promise<Compared | FileFault> => {
   const read = await client.open(file, view.base)
   if ('fault' in read) return read
-  const found = findChanges(view, read, newId)
+  const found = findChanges(view, read, parts)
   if ('fault' in found) return found
   const ground = read.layers.find(({ key }) => key === found.ground)
   const pieces =
@@ -51,7 +65,7 @@ const compare = async (
           assets: view.assets,
           source: view.base.source,
         })
-  const painted = pieces.map(({ key, box }) => createGroundChange(view, key, box, newId()))
+  const painted = pieces.map(({ key, box }) => createGroundChange(view, key, box, parts.newId()))
   return { ...found, changes: [...painted, ...found.changes], view, client }
 }
 
@@ -72,7 +86,7 @@ export const useLayered = (editor: Editor, chapterId: string, pageId: string) =>
   const read = useCallback(
     async (file: File): Promise<void> => {
       drop()
-      const own = reading.current
+      const turn = reading.current
       const opened = openLayeredClient()
       client.current = opened
       setState({ step: 'reading', name: file.name })
@@ -81,8 +95,10 @@ export const useLayered = (editor: Editor, chapterId: string, pageId: string) =>
         await page.open()
         const view = page.view.get()
         if (view.status !== 'ready') throw new Error(`page ${pageId} is ${view.status}`)
-        const compared = await compare(opened, file, view, editor.newId)
-        if (own !== reading.current) return
+        const findFace = createFaceFinder(await listOwnFaces())
+        const { newId } = editor
+        const compared = await compare(opened, file, view, { newId, findFace })
+        if (turn !== reading.current) return
         const { name } = file
         setState(
           'fault' in compared
@@ -90,7 +106,7 @@ export const useLayered = (editor: Editor, chapterId: string, pageId: string) =>
             : { step: 'comparing', name, compared },
         )
       } catch (cause) {
-        if (own !== reading.current) return
+        if (turn !== reading.current) return
         console.warn('a layered file was not read', cause)
         // neither the file nor the person: a line that is down, a worker without memory
         toastFailed(getFailureMessage(cause), file.name)

@@ -6,6 +6,7 @@
 import { DOCUMENT_KINDS } from '../document/page-document.ts'
 import { field, type Value } from '../document/field.ts'
 import { findFault } from '../document/find-fault.ts'
+import { typeLook } from './type-look.ts'
 
 const whole = field.number({ integer: true })
 
@@ -35,6 +36,8 @@ const layerMark = field.object({
       y: field.number(),
       /** degrees clockwise */
       turn: field.number(),
+      /** absent in files that older versions wrote */
+      look: field.optional(typeLook),
     }),
   ),
 })
@@ -49,10 +52,17 @@ const pageMarks = field.object({
   /** layer of the source page, and its pixels */
   ground: field.object({ layer: whole, print }),
   layers: field.list(layerMark, { max: 20_000 }),
+  /** what pages that meet this one put on it: shown in the file, and not brought back */
+  others: field.optional(
+    field.list(field.object({ layer: whole, name: field.text({ max: 500 }) }), { max: 20_000 }),
+  ),
 })
 
 export type LayerMark = Value<typeof layerMark>
 export type PageMarks = Value<typeof pageMarks>
+
+/** Groups of what reaches a page of a strip from those that meet it. */
+export const OTHERS_GROUPS = ['from the page above', 'from the page below'] as const
 
 export const MARKS_VERSION = 1
 

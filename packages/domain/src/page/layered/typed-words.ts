@@ -11,7 +11,7 @@ const isAddedHyphen = (typed: string, at: number): boolean =>
  * Where each place of the typed words is in the text they were typed from; null if they are not its
  * words.
  */
-const alignTyped = (typed: string, text: string): readonly number[] | null => {
+export const alignTyped = (typed: string, text: string): readonly number[] | null => {
   const places: number[] = []
   let at = 0
   for (let i = 0; i < typed.length; i++) {
@@ -32,7 +32,7 @@ const alignTyped = (typed: string, text: string): readonly number[] | null => {
 const BREAK = '\u0003'
 
 /** Photoshop ends lines by carriage returns. */
-const toLines = (words: string): string =>
+export const toLines = (words: string): string =>
   words.replaceAll(BREAK, '\n').replace(/\r\n?/g, '\n').replace(/\n+$/, '')
 
 export interface TypedText {

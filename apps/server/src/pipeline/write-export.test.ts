@@ -406,6 +406,7 @@ test('layered files go one by one, and a process that dies takes nothing with it
     ...docs,
     language: 'en',
     image,
+    around: [],
     assets: new Map<string, Uint8Array>(),
     fonts: [],
   }

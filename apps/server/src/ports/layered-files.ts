@@ -1,4 +1,5 @@
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import type { JoinedPage } from '@panelflow/domain/page/joints.ts'
 import type { OwnFont } from './own-fonts.ts'
 
 /** All a layered file is made of; pictures as they are stored. */
@@ -9,6 +10,8 @@ export interface LayeredPage {
   readonly height: number
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
+  /** what pages that meet this one put on it */
+  readonly around: readonly JoinedPage[]
   /** of the lane, BCP 47 */
   readonly language: string
   /** the source page, encoded */

@@ -33,6 +33,7 @@ const write = async (width: number, height: number) => {
     laneDoc,
     language: 'en',
     image,
+    around: [],
     assets: new Map(),
     fonts: [],
   }

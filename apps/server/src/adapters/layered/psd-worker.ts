@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { keepReaching } from '@panelflow/domain/page/joints.ts'
 import { composeDocument, listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
@@ -58,8 +59,14 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
     if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
     return bytes
   }
+  const neighbours = page.around.map(({ base, lane, top }) => ({
+    base,
+    lane: laidOut(engine, lane, language, readBytes),
+    top,
+  }))
+  const around = keepReaching(page, neighbours, (text) => freshLayout(text, language))
   const paint = async (base: Rgb): Promise<void> => {
-    await composeDocument(engine, { base, baseDoc, laneDoc, language, assets: getAsset })
+    await composeDocument(engine, { base, baseDoc, laneDoc, around, language, assets: getAsset })
   }
   return {
     name,
@@ -67,6 +74,7 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
     height,
     baseDoc,
     laneDoc,
+    around,
     base: () => decode(page),
     paint,
     asset: async (sha) => getAsset(sha),

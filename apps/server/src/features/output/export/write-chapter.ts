@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
 import type { ExportOptions } from '@panelflow/contract/output.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { getJoints, type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
+import { listDrawnOnPage } from '@panelflow/render/compose/compose-document.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { LayeredFiles } from '../../../ports/layered-files.ts'
 import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
@@ -113,9 +115,12 @@ async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, seria
     yield { path: nextName(++number), bytes }
 }
 
-const loadAssets = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
+const loadAssets = async (
+  page: StoredPage,
+  around: readonly JoinedPage[],
+): Promise<ReadonlyMap<string, Uint8Array>> => {
   const shas = new Set(
-    listDrawnItems(page.baseDoc, page.laneDoc).flatMap((item) =>
+    listDrawnOnPage(page.baseDoc, page.laneDoc, around).flatMap(({ item }) =>
       item.kind === 'text' ? [] : [item.props.asset],
     ),
   )
@@ -124,18 +129,37 @@ const loadAssets = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Ar
   return assets
 }
 
+/** What pages that meet one of a strip may put on it. */
+const listAround = (
+  { pages, direction, language }: StoredChapter,
+  index: number,
+): readonly JoinedPage[] => {
+  const page = pages[index]
+  if (page === undefined) return []
+  const { above, below } = getJoints(direction, pages, index)
+  const toJoined = (other: StoredPage | undefined, top: number): readonly JoinedPage[] =>
+    other === undefined ? [] : [{ base: other.baseDoc, lane: other.laneDoc, top }]
+  const around = [
+    ...(above > 0 ? toJoined(pages[index - 1], -above) : []),
+    ...(below > 0 ? toJoined(pages[index + 1], page.height) : []),
+  ]
+  return keepReaching(page, around, (text) => freshLayout(text, language))
+}
+
 async function* layeredPages(
-  { pages, language }: StoredChapter,
+  chapter: StoredChapter,
   { layered }: WriterTools,
   readSource: ReadSource,
   { signal, fonts }: Writing,
 ) {
-  for (const [index, page] of pages.entries()) {
+  const { language } = chapter
+  for (const [index, page] of chapter.pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
-    const assets = await loadAssets(page)
+    const around = listAround(chapter, index)
+    const assets = await loadAssets(page, around)
     const { bytes, extension } = await layered.write(
-      { name, width, height, baseDoc, laneDoc, language, image, assets, fonts },
+      { name, width, height, baseDoc, laneDoc, around, language, image, assets, fonts },
       signal,
     )
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }

@@ -137,6 +137,49 @@ describe('a layered page', () => {
     })
   })
 
+  test('shows locked what the pages above and below put on it, and knows that it is theirs', async () => {
+    const above = page('en', {
+      height: 500,
+      base: [patch('over', 40, 480, 120, 60, 'white'), patch('far', 0, 10, 40, 30, 'white')],
+      assets,
+    })
+    const below = page('en', { lane: [image('up', 'glass', { cx: 200, cy: 10, w: 80, h: 60 })] })
+    const sample = page('en', {
+      base: [patch('p1', 40, 0, 20, 60, 'dot')],
+      around: [
+        { base: above.baseDoc, lane: above.laneDoc, top: -500 },
+        { base: below.baseDoc, lane: below.laneDoc, top: 600 },
+      ],
+    })
+    const { psd, bytes } = await read(sample, 'en')
+    const file = readPsd(bytes, { useImageData: true, skipCompositeImageData: true })
+    expect(
+      file.children!.map(({ name, children = [] }) => [
+        name,
+        ...children.map((layer) => [
+          layer.name,
+          layer.top,
+          layer.bottom,
+          layer.protected?.position === true,
+        ]),
+      ]),
+    ).toEqual([
+      ['original'],
+      ['from the page above', ['from the page above: over', -20, 40, true]],
+      ['cleanup patches', ['patch p1', 0, 60, false]],
+      ['from the page below', ['from the page below: up', 580, 640, true]],
+    ])
+    const marks = readMarks(file.imageResources!.xmpMetadata!)!
+    expect(marks.layers.map(({ item }) => item)).toEqual(['p1'])
+    expect(marks.others!.map(({ name }) => name)).toEqual([
+      'from the page above: over',
+      'from the page below: up',
+    ])
+    expect(findWorst(await readPublished(sample), new Uint8Array(await psd.composite(false)))).toBe(
+      0,
+    )
+  })
+
   test('says which item each of its layers is, and how it was written', async () => {
     const { bytes } = await read(source(), 'en')
     const file = readPsd(bytes, { useImageData: true, skipCompositeImageData: true })

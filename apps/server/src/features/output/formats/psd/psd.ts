@@ -1,13 +1,17 @@
 import type { Layer } from 'ag-psd'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { JoinedItem, JoinedPage } from '@panelflow/domain/page/joints.ts'
 import {
   type LayerMark,
   MARKS_VERSION,
+  OTHERS_GROUPS,
+  type PageMarks,
   writeMarks,
 } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { readTypeLook } from '@panelflow/domain/page/layered/type-look.ts'
 import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
-import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnOnPage } from '@panelflow/render/compose/compose-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgb } from '@panelflow/render/paint/bitmap.ts'
@@ -16,7 +20,7 @@ import { createTypeSetter } from '../type/type-setter.ts'
 import type { ReadFont, TypeSetter } from '../type/type-setter.ts'
 import { pixelLayer } from './pixel-layer.ts'
 import { writePsdFile } from './psd-file.ts'
-import { textLayer } from './text-layer.ts'
+import { MAX_NAME, textLayer } from './text-layer.ts'
 
 /** Longest side of a PSD, px; longer ones are PSB. */
 const MAX_PSD_SIDE = 30_000
@@ -33,6 +37,8 @@ export interface PsdPage extends Pick<
   OutputPage,
   'name' | 'width' | 'height' | 'baseDoc' | 'laneDoc' | 'asset'
 > {
+  /** what pages that meet this one put on it, laid out */
+  readonly around: readonly JoinedPage[]
   /** decoded source page */
   readonly base: () => Promise<Rgb>
   /** paints everything visible onto the source page, in place */
@@ -55,7 +61,7 @@ export const writePsd = async (
   if (width * height > MAX_PIXELS)
     throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
   const large = Math.max(width, height) > MAX_PSD_SIDE
-  const { groups, layers } = await createGroups(page, tools)
+  const { groups, layers, others } = await createGroups(page, tools)
   const base = await page.base()
   const marks = {
     version: MARKS_VERSION,
@@ -66,6 +72,7 @@ export const writePsd = async (
       print: printPixels({ ...base, data: base.rgb, channels: 3 }, { x: 0, y: 0 }),
     },
     layers,
+    ...(others.length === 0 ? {} : { others }),
   }
   const contents = {
     name: 'original',
@@ -97,6 +104,7 @@ interface MarkedLayers {
   /** lowest first: a group for every run of one kind in the paint order */
   readonly groups: Layer[]
   readonly layers: readonly LayerMark[]
+  readonly others: NonNullable<PageMarks['others']>
 }
 
 const createGroups = async (page: PsdPage, tools: PsdTools): Promise<MarkedLayers> => {
@@ -116,15 +124,64 @@ const createLayers = async (
   const groups: Layer[] = []
   const layers: LayerMark[] = []
   let lastId = GROUND_LAYER
-  for (const item of listDrawnItems(page.baseDoc, page.laneDoc).filter(shows)) {
-    const name = GROUP_NAMES[item.kind]
+  const others: { layer: number; name: string }[] = []
+  const drawn = listDrawnOnPage(page.baseDoc, page.laneDoc, page.around)
+  for (const { item, top } of drawn.filter((each) => shows(each.item))) {
+    const name = getGroupName(item, top)
+    const made =
+      top === 0
+        ? await createLayer(item, page, tools, type)
+        : await createOtherLayer({ item, top }, page, tools)
+    if (made === null) continue
+    const layer = { ...made, id: ++lastId }
+    if (top === 0) layers.push(markLayer(layer, item, page.laneDoc))
+    else others.push({ layer: layer.id, name: layer.name ?? '' })
     const last = groups.at(-1)
-    const layer = { ...(await createLayer(item, page, tools, type)), id: ++lastId }
-    layers.push(markLayer(layer, item, page.laneDoc))
     if (last?.name === name) last.children?.push(layer)
-    else groups.push({ name, id: ++lastId, opened: true, children: [layer] })
+    else groups.push({ name, id: ++lastId, opened: top === 0, children: [layer] })
   }
-  return { groups, layers }
+  return { groups, layers, others }
+}
+
+const getGroupName = (item: DrawnItem, top: number): string => {
+  const [above, below] = OTHERS_GROUPS
+  return top === 0 ? GROUP_NAMES[item.kind] : top < 0 ? above : below
+}
+
+/** Photoshop refuses to change it. */
+const LOCKED = { transparency: true, composite: true, position: true }
+
+/**
+ * An item of a page that meets this one, as pixels that are locked: what is seen in the file is
+ * what is published. Null: nothing of it is on this page.
+ */
+const createOtherLayer = async (
+  { item, top }: Pick<JoinedItem, 'top'> & { readonly item: DrawnItem },
+  page: PsdPage,
+  { engine, readFont, language }: PsdTools,
+): Promise<Layer | null> => {
+  if (item.kind === 'text') bringFonts(engine, readFont, item, language)
+  const bitmap =
+    item.kind === 'text'
+      ? engine.rasterText({ ...item.props, opacity: 1 }, language)
+      : item.kind === 'patch'
+        ? engine.rasterPatch(await page.asset(item.props.asset), { ...item.props, opacity: 1 })
+        : engine.rasterImage(await page.asset(item.props.asset), { ...item.props, opacity: 1 })
+  const y = bitmap.y + top
+  if (y >= page.height || y + bitmap.height <= 0) return null
+  const words = item.kind === 'text' ? item.props.translation.replace(/\s+/g, ' ').trim() : item.id
+  const name = `${getGroupName(item, top)}: ${words}`.slice(0, MAX_NAME)
+  const look = item.kind === 'text' ? { opacity: item.props.opacity } : item.props
+  return { ...pixelLayer(name, { ...bitmap, y }, look), protected: LOCKED }
+}
+
+const bringFonts = (
+  engine: Engine,
+  readFont: ReadFont,
+  { props }: Extract<DrawnItem, { kind: 'text' }>,
+  language: string,
+): void => {
+  for (const id of engine.fonts.listMissing(props, language)) engine.fonts.add(id, readFont(id))
 }
 
 const shows = (item: DrawnItem): boolean =>
@@ -150,8 +207,7 @@ const createLayer = async (
         item.props,
       )
     case 'text':
-      for (const id of engine.fonts.listMissing(item.props, language))
-        engine.fonts.add(id, readFont(id))
+      bringFonts(engine, readFont, item, language)
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }
 }
@@ -172,7 +228,10 @@ const markLayer = (
     print: printPixels(pixels, { x: left, y: top }),
     opacity: Math.round(opacity * 255),
     blend: blendMode ?? null,
-    type: text === undefined ? null : { words: text.text, x, y, turn: toDegrees(sin, cos) },
+    type:
+      text === undefined
+        ? null
+        : { words: text.text, x, y, turn: toDegrees(sin, cos), look: readTypeLook(text) },
   }
 }
 

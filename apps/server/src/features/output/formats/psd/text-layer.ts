@@ -11,7 +11,7 @@ import { pixelLayer } from './pixel-layer.ts'
 import { toRgb, toTypeRuns, getLineText } from './type-runs.ts'
 
 /** Photoshop keeps 255 characters of a layer's name. */
-const MAX_NAME = 200
+export const MAX_NAME = 200
 
 /**
  * A horizontal text as a layer Photoshop can edit, with stroke and shadow as live effects over

@@ -1,3 +1,4 @@
+import type { JoinedPage } from '@panelflow/domain/page/joints.ts'
 import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import sharp from 'sharp'
 import type {
@@ -111,6 +112,8 @@ export interface SamplePage {
   readonly base?: readonly PageItem[]
   readonly lane?: readonly PageItem[]
   readonly assets?: ReadonlyMap<string, Uint8Array>
+  /** pages that meet it */
+  readonly around?: readonly JoinedPage[]
   readonly format?: 'png' | 'jpeg'
 }
 
@@ -133,6 +136,7 @@ export const aPage = (
     base = [],
     lane = [],
     assets = new Map(),
+    around = [],
     format = 'png',
   } = sample
   const asset = async (sha: string): Promise<Uint8Array> =>
@@ -146,6 +150,7 @@ export const aPage = (
       base: drawing(width, height),
       baseDoc,
       laneDoc,
+      around,
       language,
       assets: asset,
     })
@@ -158,7 +163,8 @@ export const aPage = (
     }
   }
   const paint = async (page: Rgb): Promise<void> => {
-    await composeDocument(engine, { base: page, baseDoc, laneDoc, language, assets: asset })
+    const parts = { baseDoc, laneDoc, around, language, assets: asset }
+    await composeDocument(engine, { base: page, ...parts })
   }
   return {
     name,
@@ -166,6 +172,7 @@ export const aPage = (
     height,
     baseDoc,
     laneDoc,
+    around,
     rendered,
     base: async () => withoutAlpha(drawing(width, height)),
     paint,

@@ -101,6 +101,7 @@ const WINDOWS: readonly (readonly [
   ],
   ['new serial', () => '/serials/index/3', async (page) => await press(page, /^(New|新建)/)],
   ['new webhook', () => '/webhooks/index', async (page) => await press(page, /^(New|新建)/)],
+  ['new engine', () => '/engines/index', async (page) => await press(page, /^(New|新建)/)],
   [
     'settings',
     () => '/home/index',

@@ -51,6 +51,7 @@ create table book (
   line_limits jsonb not null default '{"lines": null, "characters": null}'::jsonb,
   dictionaries jsonb not null default '{}'::jsonb,
   language_rules jsonb not null default '{}'::jsonb,
+  translation_engines jsonb not null default '{}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 
@@ -1191,6 +1192,46 @@ create table todo (
 create index todo_account on todo (account_id, order_id);
 create index todo_order on todo (order_id, kind, role_id, account_id);
 create index todo_role on todo (role_id, order_id) where (account_id IS NULL);
+
+create table translation_engine (
+  id uuid primary key,
+  name text not null unique,
+  protocol text not null check (protocol in ('openai', 'anthropic', 'deepl', 'libretranslate', 'google')),
+  base_url text not null,
+  key_sealed text,
+  key_ending text not null default '',
+  model text not null default '',
+  source_languages jsonb not null default '[]'::jsonb,
+  target_languages jsonb not null default '[]'::jsonb,
+  price jsonb,
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  budget_micros bigint check (budget_micros > 0),
+  in_private_network boolean not null default false,
+  is_active boolean not null default true,
+  rank integer not null,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  last_failure_cause text,
+  last_failure_detail text,
+  created_at timestamptz not null,
+  version integer not null default 1
+);
+
+create table translation_usage (
+  id uuid primary key,
+  engine_id uuid not null references translation_engine(id) on delete cascade,
+  purpose text not null check (purpose in ('page', 'test')),
+  chapter_id uuid references chapter(id),
+  at timestamptz not null,
+  requests integer not null,
+  characters integer not null,
+  input_tokens integer not null,
+  output_tokens integer not null,
+  milliseconds integer not null,
+  cost_micros bigint,
+  cost_currency text check (cost_currency ~ '^[A-Z]{3}$')
+);
+create index translation_usage_engine on translation_usage (engine_id, at);
 
 create table upload (
   id uuid primary key,

@@ -165,6 +165,7 @@ export interface BookTable {
   line_limits: Generated<Json>
   dictionaries: Generated<Json>
   language_rules: Generated<Json>
+  translation_engines: Generated<Json>
 }
 
 export interface BulkRunTable {
@@ -993,6 +994,45 @@ export interface TodoTable {
   since: Generated<Timestamp>
 }
 
+export interface TranslationEngineTable {
+  id: string
+  name: string
+  protocol: 'openai' | 'anthropic' | 'deepl' | 'libretranslate' | 'google'
+  base_url: string
+  key_sealed: string | null
+  key_ending: Generated<string>
+  model: Generated<string>
+  source_languages: Generated<Json>
+  target_languages: Generated<Json>
+  price: Json | null
+  currency: Generated<string>
+  budget_micros: Int8 | null
+  in_private_network: Generated<boolean>
+  is_active: Generated<boolean>
+  rank: number
+  last_success_at: Timestamp | null
+  last_failure_at: Timestamp | null
+  last_failure_cause: string | null
+  last_failure_detail: string | null
+  created_at: Timestamp
+  version: Generated<number>
+}
+
+export interface TranslationUsageTable {
+  id: string
+  engine_id: string
+  purpose: 'page' | 'test'
+  chapter_id: string | null
+  at: Timestamp
+  requests: number
+  characters: number
+  input_tokens: number
+  output_tokens: number
+  milliseconds: number
+  cost_micros: Int8 | null
+  cost_currency: string | null
+}
+
 export interface UploadTable {
   id: string
   source_chapter_id: string
@@ -1198,6 +1238,8 @@ export interface Tables {
   text_replacement: TextReplacementTable
   text_replacement_line: TextReplacementLineTable
   todo: TodoTable
+  translation_engine: TranslationEngineTable
+  translation_usage: TranslationUsageTable
   upload: UploadTable
   upload_part: UploadPartTable
   webhook: WebhookTable

@@ -31,6 +31,7 @@ import { imageNodeRoutes } from '../features/image-node/image-node.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { presenceRoutes } from '../features/presence/presence.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
+import { engineRoutes } from '../features/translation-engine/engine.routes.ts'
 import { webhookRoutes } from '../features/webhook/webhook.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
@@ -53,6 +54,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   menuRoutes,
   notificationRoutes,
   webhookRoutes,
+  engineRoutes,
   liveRoutes,
   presenceRoutes,
   imageNodeRoutes,

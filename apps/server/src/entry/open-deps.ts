@@ -4,6 +4,7 @@ import { openBlobs, openUploads } from '../adapters/open-blobs.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
+import { createTranslationEngines } from '../adapters/translation/engine-translator.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { smtpMail } from '../adapters/smtp-mail.ts'
 import { systemClock } from '../adapters/system-clock.ts'
@@ -15,6 +16,7 @@ import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { createTaskLog, logFailedJob } from '../pipeline/task-log.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { EngineConnection } from '../ports/translation-engines.ts'
 import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
@@ -53,6 +55,19 @@ const openMetrics = (
     pools: { main: pool, ...(reads !== undefined && reads !== pool && { reads }) },
     folders: { data: dataDir, ...(blobs.startsWith('s3://') ? {} : { files: blobs }) },
   })
+}
+
+const toEngine = ({ translator }: Configuration): EngineConnection | undefined => {
+  if (translator === undefined) return undefined
+  const { protocol, url, key = '', model, inPrivateNetwork } = translator
+  return {
+    name: `${protocol}-compatible`,
+    protocol,
+    baseUrl: url,
+    apiKey: key,
+    model: model ?? (protocol === 'openai' ? 'default' : ''),
+    allowPrivateAddresses: inPrivateNetwork,
+  }
 }
 
 /** The real things behind the ports, for one process. */
@@ -105,6 +120,7 @@ export const openDeps = async ({
     webhooks: createWebhookSender({
       allowPrivateAddresses: configuration.webhooksInPrivateNetwork,
     }),
+    translationEngines: createTranslationEngines(toEngine(configuration)),
     effects: WORKFLOW_EFFECTS,
     serverKey,
   }

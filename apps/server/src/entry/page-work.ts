@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
-import { createEngineTranslator } from '../adapters/translation/engine-translator.ts'
 import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/opencv-patch-maker.ts'
 import {
   createOpenCvPanelFinder,
@@ -11,6 +10,7 @@ import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createPpocrTextReader } from '../adapters/ppocr-text-reader.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
+import { createStudioTranslator } from '../features/translation-engine/studio-translator.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../pipeline/erase-region.job-handler.ts'
 import { panelWork } from '../pipeline/find-panels.job-handler.ts'
@@ -21,31 +21,12 @@ import { pageTaskWork } from '../pipeline/page-task-work.ts'
 import { uploadWork } from '../pipeline/read-upload.job-handler.ts'
 import type { ReadingEngines } from '../pipeline/read-selection.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
-import type { Translator } from '../ports/translator.ts'
-import type { Configuration } from './configuration.ts'
 import { getProgramUrl } from './program-url.ts'
 import type { Running, WorkContext } from './start-work.ts'
-
-const chooseTranslator = ({ translator }: Configuration): Translator => {
-  if (translator === undefined) return createMemoryTranslator()
-  const {
-    protocol,
-    url: baseUrl,
-    key: apiKey = '',
-    model = protocol === 'openai' ? 'default' : '',
-    inPrivateNetwork: allowPrivateAddresses,
-  } = translator
-  return createEngineTranslator({
-    protocol,
-    baseUrl,
-    apiKey,
-    model,
-    allowPrivateAddresses,
-  })
-}
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
@@ -60,11 +41,7 @@ export interface OpenEngines extends Omit<PageEngines, 'gate'> {
 /**
  * The embedded engines, or those the configuration names; `threads` for each kind of pixel work.
  */
-export const openEngines = (
-  configuration: Configuration,
-  threads: number,
-  ownFonts?: OwnFonts,
-): OpenEngines => {
+const openEngines = (deps: Deps, threads: number, ownFonts: OwnFonts): OpenEngines => {
   const pool = createVisionPool({
     workerUrl: getProgramUrl('vision', 'vision-worker'),
     size: threads,
@@ -73,7 +50,7 @@ export const openEngines = (
   const renderer = createRenderPool({
     workerUrl: getProgramUrl('render', 'render-worker'),
     size: threads,
-    ...(ownFonts && { ownFonts }),
+    ownFonts,
   })
   return {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
@@ -82,7 +59,7 @@ export const openEngines = (
     patches: createOpenCvPatchMaker({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
-    translator: chooseTranslator(configuration),
+    translator: createStudioTranslator(deps, createMemoryTranslator()),
     renderer,
     endIdle: async () => {
       await Promise.all([reader.endIdle(), pool.endIdle(), renderer.endIdle()])
@@ -104,7 +81,6 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   const {
     deps,
     databaseUrl,
-    configuration,
     worker,
     gate,
     concurrency,
@@ -113,7 +89,7 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     adaptEngines = (engines) => engines,
   } = context
   const opened = adaptEngines(
-    openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)),
+    openEngines(deps, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)),
   )
   const engines = { ...opened, gate }
   const tasks = workLoop(

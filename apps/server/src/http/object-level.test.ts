@@ -48,6 +48,10 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'platform_profile.edit': 'as platform_profile.create',
   'platform_profile.delete': 'as platform_profile.create',
   // one sentence per kind
+  'engine.update': 'engines are the studio’s; engine.manage is the right',
+  'engine.move': 'engines are the studio’s; engine.manage is the right',
+  'engine.delete': 'engines are the studio’s; engine.manage is the right',
+  'engine.test': 'engines are the studio’s; engine.manage is the right',
   'webhook.update': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.new_secret': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.delete': 'webhooks are the studio’s; webhook.manage is the right',

@@ -139,6 +139,8 @@ export const translatePage = (
       glossary,
       findMemory: createMemoryLookup({ bookId, source, target }),
       signal: run.signal,
+      bookId,
+      chapterId: task.chapterId,
     }
     const ai = {
       id: deps.ids.next(),
@@ -166,6 +168,7 @@ export const translatePage = (
       return {
         result: { ...countCoverage(words), engineConfigured: answer.engineConfigured },
         engine: { name: answer.engine, version: answer.version },
+        ...(answer.cost && { cost: answer.cost }),
         characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
           if (onlyMissing && !(await stillTakesMissing(tx, task.chapterId))) return

@@ -8,6 +8,7 @@ import type { JobQueue } from './job-queue.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { Mail } from './mail.ts'
 import type { SheetReader } from './sheet-reader.ts'
+import type { TranslationEngines } from './translation-engines.ts'
 import type { UploadFiles } from './upload-files.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { WorkflowEffects } from './workflow-effects.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   /** undefined: no mail server is configured */
   readonly mail?: Mail | undefined
   readonly webhooks: WebhookSender
+  readonly translationEngines: TranslationEngines
   readonly effects: WorkflowEffects
   /** 32 bytes known only to our servers */
   readonly serverKey: Buffer

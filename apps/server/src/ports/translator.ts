@@ -60,6 +60,10 @@ export interface TranslationRequest {
   readonly context?: PageContext
   readonly findMemory?: FindMemory
   readonly signal?: AbortSignal
+  /** whose own choice of an engine holds */
+  readonly bookId?: string
+  /** what the use of the engine is recorded for */
+  readonly chapterId?: string
 }
 
 export interface TranslatedLine {
@@ -100,6 +104,8 @@ export interface TranslationAnswer {
   readonly coverage: Coverage
   /** what an engine of the outside world was asked for */
   readonly use?: EngineUse
+  /** at the price of the engine, in millionths */
+  readonly cost?: { readonly micros: number; readonly currency: string }
 }
 
 /**

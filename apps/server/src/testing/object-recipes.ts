@@ -550,6 +550,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, policies: {} },
   })),
+  'book.engines': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
+  'book.set_engines': administrators('pa', ({ bookId }) => ({
+    params: { bookId },
+    body: { version: 1, choices: {} },
+  })),
   'rendering.list': createTeamRecipe('translator', ({ bookId }) => ({
     params: { bookId },
     query: `language=en&source=${encodeURIComponent('ドン')}`,

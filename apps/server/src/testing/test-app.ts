@@ -11,6 +11,7 @@ import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
 import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
+import { createTranslationEngines } from '../adapters/translation/engine-translator.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
@@ -24,6 +25,7 @@ import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 import { toNameKey } from '../features/user/name-key.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Mail } from '../ports/mail.ts'
+import type { EngineConnection } from '../ports/translation-engines.ts'
 import { getBuiltProgram } from './built-program.ts'
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts'
 
@@ -82,6 +84,8 @@ export interface TestAppOptions {
   readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
+  /** of the environment */
+  readonly translationEngine?: EngineConnection
   readonly trustedProxies?: readonly string[]
   /** every request's line of the log */
   readonly logTo?: LogTarget
@@ -173,6 +177,7 @@ export const createTestApp = async ({
   mail,
   imageNodes,
   webhooksInPrivateNetwork = false,
+  translationEngine,
   trustedProxies = [],
   logTo,
   database: databaseOptions = {},
@@ -213,6 +218,7 @@ export const createTestApp = async ({
     }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
+    translationEngines: createTranslationEngines(translationEngine),
     effects: WORKFLOW_EFFECTS,
     serverKey,
   }

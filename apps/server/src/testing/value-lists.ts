@@ -1,4 +1,5 @@
 import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
+import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
 import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
 import { FONT_EMBEDDINGS, FONT_FORMATS } from '@panelflow/domain/style/font-values.ts'
 import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
@@ -108,6 +109,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'text_replacement_line.status': REPLACE_LINE_STATUSES,
   'term.kind': TERM_KINDS,
   'term.status': TERM_STATUSES,
+  'translation_engine.protocol': ENGINE_PROTOCOLS,
+  'translation_usage.purpose': ['page', 'test'],
   'upload.status': ['receiving', 'queued', 'reading', 'ready', 'refused', 'used'],
   'upload.waits_for': ['storage.full', 'storage.unavailable'],
   'webhook.disabled_by': ['person', 'failures'],

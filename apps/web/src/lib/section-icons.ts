@@ -5,6 +5,7 @@ import {
   IconChartHistogram,
   IconClipboardList,
   IconHome,
+  IconLanguage,
   IconLayoutBoard,
   IconMessageQuestion,
   IconPalette,
@@ -32,6 +33,7 @@ export const SECTION_ICONS: Readonly<Record<string, Icon>> = {
   term: IconAbc,
   fonts: IconTypography,
   webhooks: IconWebhook,
+  engines: IconLanguage,
   demo: IconPalette,
   audit: IconShieldCheck,
 }

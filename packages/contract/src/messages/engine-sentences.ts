@@ -19,6 +19,21 @@ const en = {
   'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
   'translator.refused_address':
     'The address of the translation engine is in a private network, which the configuration does not allow.',
+  'engine.not_found': 'This engine no longer exists. Reload the list.',
+  'engine.changed_meanwhile':
+    'Someone else changed this engine. Review the new state and try again.',
+  'engine.name_taken': 'There is already an engine with this name. Choose another name.',
+  'engine.too_many': 'There are already {limit} engines. Delete one that is no longer used.',
+  'engine.address_refused':
+    'This address is in a private network. Only a root account can allow that for an engine.',
+  'engine.private_root_only':
+    'Only root accounts can let an engine into the private network. Ask one, or use a public address.',
+  'engine.key_needed':
+    'Enter the key again: it is not sent to another address than the one it was entered for.',
+  'engine.key_unreadable':
+    'The stored key of this engine cannot be read, because the secret of the servers was changed. Enter the key again.',
+  'engine.budget_spent':
+    'The budget of the translation engines for this month is spent. Raise it, add another engine, or continue by hand.',
   'engine_price.changed_meanwhile':
     'Someone else has just changed the prices. Yours are still here: review the new ones and save again.',
 } as const satisfies Sentences
@@ -35,6 +50,15 @@ const zhCn = {
     '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
   'translator.timeout': '翻译引擎响应超时，可重试或转为人工处理。',
   'translator.refused_address': '翻译引擎的地址位于内网，当前配置不允许访问。',
+  'engine.not_found': '该引擎已不存在，请刷新列表。',
+  'engine.changed_meanwhile': '该引擎刚被他人修改，请查看新内容后重试。',
+  'engine.name_taken': '已有同名引擎，请换一个名称。',
+  'engine.too_many': '引擎已达 {limit} 个，请先删除不再使用的引擎。',
+  'engine.address_refused': '该地址位于内网，只有 root 账号可以允许引擎使用内网地址。',
+  'engine.private_root_only': '只有 root 账号可以允许引擎访问内网。请联系 root，或使用公网地址。',
+  'engine.key_needed': '请重新填写密钥：密钥不会发送到与填写时不同的地址。',
+  'engine.key_unreadable': '服务器的密钥已更换，无法读取该引擎保存的密钥，请重新填写。',
+  'engine.budget_spent': '翻译引擎本月的预算已用完。请提高预算、添加其他引擎，或转为人工处理。',
   'engine_price.changed_meanwhile':
     '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
 } as const satisfies Sentences

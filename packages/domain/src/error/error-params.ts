@@ -37,6 +37,7 @@ export const ERROR_PARAMS = {
   /** where the same name stood first */
   'account.name_repeated': { row: 'number' },
   'webhook.too_many': { limit: 'number' },
+  'engine.too_many': { limit: 'number' },
 
   'order.too_many_for_sheet': { count: 'number', max: 'number' },
   'audit.too_many_for_sheet': { count: 'number', max: 'number' },

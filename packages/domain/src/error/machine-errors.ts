@@ -49,6 +49,19 @@ export const MACHINE_ERRORS = {
   'translator.bad_answer': 50001,
   'translator.timeout': 50301,
   'translator.refused_address': 50001,
+  // set up by administrators
+  'engine.not_found': 40401,
+  'engine.changed_meanwhile': 40901,
+  'engine.name_taken': 42201,
+  'engine.too_many': 42201,
+  'engine.address_refused': 42201,
+  /** only root lets an engine into private networks */
+  'engine.private_root_only': 40301,
+  /** a stored key is not sent to another address */
+  'engine.key_needed': 42201,
+  /** sealed under another server key */
+  'engine.key_unreadable': 50001,
+  'engine.budget_spent': 42901,
   // what engines cost
   'engine_price.changed_meanwhile': 40901,
 } as const

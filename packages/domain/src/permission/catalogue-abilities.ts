@@ -72,6 +72,11 @@ export const CATALOGUE_ABILITIES = {
     basis: 'decided',
     scopes: { projectAdministrator: 'all' },
   },
+  'engine.manage': {
+    action: 'engine.manage',
+    basis: 'decided',
+    scopes: { projectAdministrator: 'all' },
+  },
   'api_token.own': {
     action: 'apiToken.own',
     basis: 'decided',

@@ -26,6 +26,7 @@ describe('screens', () => {
     ['/reports', [3, 5, 8, 10, 11, 12]],
     ['/fonts', [3, 5]],
     ['/webhooks', [3]],
+    ['/engines', [3]],
     ['/demo', [3, 5]],
     ['/demo/permission', [3, 5]],
     ['/workspace', [3, 5, 8, 10, 11, 12]],
@@ -53,6 +54,7 @@ describe('screens', () => {
       'users',
       'fonts',
       'webhooks',
+      'engines',
       'demo',
       'audit',
     ])

@@ -197,6 +197,21 @@ export const SCREENS = [
     roles: [ROLE.projectAdministrator],
   },
   {
+    name: 'engines',
+    path: '/engines',
+    redirect: '/engines/index',
+    roles: [ROLE.projectAdministrator],
+    inMenu: true,
+    pinned: false,
+    order: 8,
+  },
+  {
+    name: 'engines_index',
+    path: '/engines/index',
+    ...hidden,
+    roles: [ROLE.projectAdministrator],
+  },
+  {
     name: 'profile',
     path: '/profile',
     redirect: '/profile/index',

@@ -54,6 +54,7 @@ describe.each(ENGINE_PROTOCOLS)('an engine that speaks %s', (protocol) => {
   const translate = async (texts?: readonly string[], mostSingleRequests = 40) => {
     server.requests.length = 0
     const translator = createEngineTranslator({
+      name: 'an engine',
       protocol,
       baseUrl: server.baseUrl,
       apiKey: 'a-key',
@@ -181,6 +182,7 @@ describe.each(MODEL_PROTOCOLS)('a language model that speaks %s', (protocol) => 
     const given: Fault[] = [fault]
     const server = await startProtocolServer(protocol, () => given.shift() ?? 'none')
     const translator = createEngineTranslator({
+      name: 'an engine',
       protocol,
       baseUrl: server.baseUrl,
       apiKey: 'a-key',
@@ -205,6 +207,7 @@ it('a service account of Google signs for a token and keeps it', async () => {
   await new Promise<void>((resolve) => tokens.listen(0, '127.0.0.1', resolve))
   const server = await startProtocolServer('google', () => 'none')
   const translator = createEngineTranslator({
+    name: 'an engine',
     protocol: 'google',
     baseUrl: server.baseUrl,
     apiKey: JSON.stringify({

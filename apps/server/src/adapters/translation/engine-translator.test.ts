@@ -100,6 +100,7 @@ const translate = (
   options: Partial<EngineOptions> = {},
 ) =>
   createEngineTranslator({
+    name: 'openai-compatible',
     protocol: 'openai',
     baseUrl,
     apiKey: 'secret-key',

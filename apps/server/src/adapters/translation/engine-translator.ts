@@ -13,7 +13,9 @@ import {
   TranslatorFailure,
   type MemoryHit,
 } from '../../ports/translator.ts'
+import type { EngineConnection, TranslationEngines } from '../../ports/translation-engines.ts'
 import { countCoverage } from '../../ports/translation-coverage.ts'
+import { isPrivateAddress } from '../public-address.ts'
 import { createAnthropicProtocol } from './anthropic-protocol.ts'
 import { createDeepLProtocol } from './deepl-protocol.ts'
 import {
@@ -255,14 +257,23 @@ const CREATE: Readonly<Record<EngineProtocol, (endpoint: EngineEndpoint) => Line
   google: createGoogleProtocol,
 }
 
-export interface EngineOptions extends EngineEndpoint, Partial<EngineTranslatorOptions> {
-  readonly protocol: EngineProtocol
-}
+export interface EngineOptions
+  extends EngineConnection, Partial<Omit<EngineTranslatorOptions, keyof EngineConnection>> {}
 
 /** Translates through an engine of the outside world. Retries are the page task's business. */
 export const createEngineTranslator = ({ protocol, ...options }: EngineOptions): Translator =>
   translateWithProtocol(CREATE[protocol](options), {
-    name: `${protocol}-compatible`,
     ...options,
     version: options.model === '' ? protocol : options.model,
   })
+
+export const createTranslationEngines = (
+  environment: EngineConnection | undefined,
+): TranslationEngines => ({
+  connect: createEngineTranslator,
+  refuses: (url) => {
+    const { hostname } = new URL(url)
+    return hostname === 'localhost' || isPrivateAddress(hostname)
+  },
+  environment,
+})

@@ -3,6 +3,7 @@ import type { bookCreate } from '@panelflow/contract/book.ts'
 import type { bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import type { bookSetEngines } from '@panelflow/contract/translation-engine.ts'
 import { CHECKS, type CheckLevels, isCheckId } from '@panelflow/domain/page/checks/check-list.ts'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
@@ -84,7 +85,12 @@ const setOptions = async (
   version: number,
   options: Pick<
     Updateable<BookTable>,
-    'check_levels' | 'line_limits' | 'language_rules' | 'dictionaries' | 'effect_policies'
+    | 'check_levels'
+    | 'line_limits'
+    | 'language_rules'
+    | 'dictionaries'
+    | 'effect_policies'
+    | 'translation_engines'
   >,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
@@ -120,3 +126,14 @@ export const setEffectPolicies = (
   bookId: string,
   { version, policies }: EndpointBody<typeof bookSetEffectPolicies>,
 ): Promise<void> => setOptions(deps, bookId, version, { effect_policies: JSON.stringify(policies) })
+
+/**
+ * Chooses which engine drafts a book, by language. Throws `book.not_found`,
+ * `book.changed_meanwhile`.
+ */
+export const setTranslationEngines = (
+  deps: Pick<Deps, 'db'>,
+  bookId: string,
+  { version, choices }: EndpointBody<typeof bookSetEngines>,
+): Promise<void> =>
+  setOptions(deps, bookId, version, { translation_engines: JSON.stringify(choices) })

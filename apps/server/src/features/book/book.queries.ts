@@ -127,6 +127,7 @@ export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
       'language_rules',
       'dictionaries',
       'effect_policies',
+      'translation_engines',
     ])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))

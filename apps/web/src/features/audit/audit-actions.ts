@@ -13,6 +13,7 @@ export const OBJECT_KINDS = [
   'batch',
   'bulk_run',
   'chapter',
+  'engine',
   'export',
   'grade',
   'order',

@@ -15,6 +15,7 @@ import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconPencil } from '@ta
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BookEnginesWindow } from '../engine/parts/book-engines-window.tsx'
 import { AddBookModal } from './parts/add-book-modal.tsx'
 import { BatchStepModal, EditBatchModal } from './parts/batch-dialogs.tsx'
 import { type BatchCommand, BatchPanel } from './parts/batch-panel.tsx'
@@ -70,7 +71,7 @@ const RemoveBookModal = ({ serialId, book, onClose }: RemoveBookModalProps) => {
 
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }
-  | { readonly type: 'remove'; readonly book: SerialBookView }
+  | { readonly type: 'remove' | 'engines'; readonly book: SerialBookView }
   | { readonly type: 'batch'; readonly command: BatchCommand; readonly batch: BatchView }
 
 interface WindowProps {
@@ -109,6 +110,8 @@ const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
       return <BatchSheetModal serialId={serial.id} batch={null} onClose={onClose} />
     case 'remove':
       return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
+    case 'engines':
+      return <BookEnginesWindow book={open.book} onClose={onClose} />
     case 'batch':
       return (
         <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
@@ -158,18 +161,22 @@ const BookMenu = ({
   book,
   reason,
   onRemove,
+  onEngines,
 }: {
   readonly book: SerialBookView
   readonly reason: string | null
   readonly onRemove: () => void
+  readonly onEngines: () => void
 }) => {
   const { t } = useTranslation('serial')
+  const { t: engine } = useTranslation('engine')
   const { t: app } = useTranslation()
   return (
     <RowMenu label={`${app('action.more')}: ${book.titleZh}`}>
       {() => (
         <>
           <FindInBookItems book={book} />
+          <ActionItem words={engine('book.open')} reason={null} onChoose={onEngines} />
           <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
         </>
       )}
@@ -230,7 +237,12 @@ const Books = ({ serial, search, place, onFilter, onOpen }: BooksProps) => {
   const removal = getReasonText(serial.can['remove_book'])
   const actions = useCallback(
     (book: SerialBookView) => (
-      <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />
+      <BookMenu
+        book={book}
+        reason={removal}
+        onRemove={() => onOpen({ type: 'remove', book })}
+        onEngines={() => onOpen({ type: 'engines', book })}
+      />
     ),
     [removal, onOpen],
   )

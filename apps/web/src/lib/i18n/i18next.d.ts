@@ -25,6 +25,7 @@ import type rework from '../../features/workspace/rework/rework.en.json'
 import type serial from '../../features/serial/serial.en.json'
 import type session from '../../features/session/session.en.json'
 import type steps from '../forms/steps.en.json'
+import type engine from '../../features/engine/engine.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
 import type term from '../../features/term/term.en.json'
 import type workspace from '../../features/workspace/workspace.en.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       'page-check': typeof pageCheck
       term: typeof term
       steps: typeof steps
+      engine: typeof engine
       webhook: typeof webhook
       'order-list': typeof orderList
       'order-page': typeof orderPage

@@ -129,6 +129,13 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     ),
     loader: () => loadTranslations('webhook'),
   },
+  engines_index: {
+    component: lazyRouteComponent(
+      () => import('../../features/engine/engines-screen.tsx'),
+      'EnginesScreen',
+    ),
+    loader: () => loadTranslations('engine'),
+  },
   term_list: {
     component: lazyRouteComponent(
       () => import('../../features/term/term-screen.tsx'),
@@ -182,7 +189,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
       'SerialBooksScreen',
     ),
     validateSearch: parseSerialBooksSearch,
-    loader: () => loadTranslations('serial'),
+    loader: () => Promise.all([loadTranslations('serial'), loadTranslations('engine')]),
   },
   ...DEMO_SCREENS,
 }

@@ -77,7 +77,7 @@ function fromMemory(hits: readonly MemoryHit[], text: string): Proposal[] {
       source: exact ? 'memory' : 'fuzzy_memory',
       by: ENGINE,
       score: exact ? 1 : Math.min(hit.score, 0.99),
-      exact,
+      exact: exact && hit.isUnread !== true,
     }
   })
 }

@@ -809,9 +809,14 @@ create table memory_line (
   origin jsonb not null default '{}'::jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  rank smallint not null default 2 check ((rank >= 1) AND (rank <= 4)),
+  speaker text,
+  forgotten_at timestamptz,
+  written_by bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint memory_line_book_id_source_language_target_language_source__key unique NULLS NOT DISTINCT (book_id, source_language, target_language, source_key)
 );
 create index memory_line_lookup on memory_line (target_language, source_key);
+create index memory_line_written on memory_line (source_language, target_language, written_by);
 
 create table notification (
   id uuid primary key,

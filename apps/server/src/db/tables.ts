@@ -587,6 +587,10 @@ export interface MemoryLineTable {
   origin: Generated<Json>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  rank: Generated<number>
+  speaker: string | null
+  forgotten_at: Timestamp | null
+  written_by: Generated<Int8>
 }
 
 export interface NotificationTable {

@@ -7,7 +7,6 @@ import type {
   Box,
   PageDocument,
   PageOp,
-  RegionItem,
   RegionProps,
   StoredLayout,
   TextItem,
@@ -25,7 +24,7 @@ import {
   translationMemory,
 } from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { SourceLine, TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
+import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
@@ -36,6 +35,7 @@ import {
   listKnownLines,
   stillTakesMissing,
 } from './missing-lines.ts'
+import { loadPageContext, toSourceLine } from './page-context.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import { type Proposed, proposeTexts } from './propose-texts.ts'
@@ -97,8 +97,6 @@ const isTranslated = (
   sourceText.trim() !== '' &&
   !(kind === 'effect' && getBookEffectPolicy(effectPolicies, targetLanguage) === 'keep')
 
-const toLine = ({ id, props }: RegionItem): SourceLine => ({ id, text: props.sourceText })
-
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
   version: '1',
@@ -117,6 +115,7 @@ export const translatePage = (
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
+    const toLine = toSourceLine(page.width, target)
     const translated = regions.filter(({ props }) => isTranslated(props, page))
     const onlyMissing = TAKES_MISSING_DRAFTS.includes(page.chapterStatus)
     const known = onlyMissing
@@ -137,6 +136,7 @@ export const translatePage = (
       target,
       lines,
       glossary,
+      context: await loadPageContext(deps.db, task, { bookId, lines, glossary }),
       findMemory: createMemoryLookup({ bookId, source, target }),
       signal: run.signal,
       bookId,

@@ -39,6 +39,8 @@ export interface GlossaryTerm {
  * memory).
  */
 export interface MemoryHit {
+  /** nobody but its writer has read it: offered, but no draft by itself */
+  readonly isUnread?: boolean
   readonly source: string
   readonly translation: string
   readonly score: number

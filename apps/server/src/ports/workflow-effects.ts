@@ -1,3 +1,4 @@
+import type { MemoryRank } from '@panelflow/domain/memory/memory-rank.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
@@ -46,7 +47,8 @@ export interface Measurement {
 
 export interface AcceptedChapters {
   readonly orderId: string
-  readonly chapterIds: readonly string[]
+  /** by chapter */
+  readonly ranks: ReadonlyMap<string, MemoryRank>
   readonly at: Date
 }
 

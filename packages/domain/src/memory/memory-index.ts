@@ -9,6 +9,8 @@ export interface MemoryLine {
   /** book it comes from; matches of the asking book win ties */
   readonly bookId: string | null
   readonly speaker: string | null
+  /** see memory-rank.ts */
+  readonly rank: number
 }
 
 export interface MemoryMatch {
@@ -31,6 +33,9 @@ export const MOST_MATCHES = 5
  */
 const SHORT = 5
 
+/** Empty places that are not worth building the index anew. */
+const MIN_EMPTY = 1000
+
 interface Entry {
   readonly line: MemoryLine
   readonly folded: string
@@ -42,27 +47,50 @@ interface Entry {
  * all of them.
  */
 export class MemoryIndex {
-  private readonly entries: Entry[] = []
-  private readonly grams = new Map<string, number[]>()
+  private entries: (Entry | undefined)[] = []
+  private grams = new Map<string, number[]>()
+  private readonly placeById = new Map<string, number>()
+  /** by place, all 0 between two looks */
+  private shared = new Uint16Array(0)
 
   constructor(lines: Iterable<MemoryLine> = []) {
     for (const line of lines) this.add(line)
   }
 
   get size(): number {
-    return this.entries.length
+    return this.placeById.size
   }
 
+  /** Adds a line, or replaces the one of the same id. */
   add(line: MemoryLine): void {
+    this.remove(line.id)
     const folded = foldLine(line.source)
     if (folded === '') return
     const place = this.entries.length
+    this.placeById.set(line.id, place)
     this.entries.push({ line, folded, length: Array.from(folded).length })
     for (const gram of toGrams(folded)) {
       const places = this.grams.get(gram)
       if (places) places.push(place)
       else this.grams.set(gram, [place])
     }
+  }
+
+  /** Its place stays empty until half of all are: then the index is built anew. */
+  remove(id: string): void {
+    const place = this.placeById.get(id)
+    if (place === undefined) return
+    this.entries[place] = undefined
+    this.placeById.delete(id)
+    if (this.entries.length > 2 * this.placeById.size + MIN_EMPTY) this.compact()
+  }
+
+  private compact(): void {
+    const lines = this.entries.flatMap((entry) => (entry === undefined ? [] : [entry.line]))
+    this.entries = []
+    this.grams = new Map()
+    this.placeById.clear()
+    for (const line of lines) this.add(line)
   }
 
   /**
@@ -79,26 +107,50 @@ export class MemoryIndex {
       if (score >= least) matches.push({ line: entry.line, score })
     }
     return withoutRepeats(
-      matches.sort((a, b) => b.score - a.score || kinship(b.line, query) - kinship(a.line, query)),
+      matches.sort(
+        (a, b) =>
+          b.score - a.score ||
+          kinship(b.line, query) - kinship(a.line, query) ||
+          b.line.rank - a.line.rank,
+      ),
     ).slice(0, most)
   }
 
   /** Lines within the length window that share enough grams to reach the similarity at all. */
   private candidates(folded: string, least: number): Entry[] {
-    const length = Array.from(folded).length
+    const marks = Array.from(folded)
+    const { length } = marks
     if (length === 0) return []
     const window = lengthWindow(length, least)
-    const shared = new Map<number, number>()
-    for (const gram of toGrams(folded))
-      for (const place of this.grams.get(gram) ?? [])
-        shared.set(place, (shared.get(place) ?? 0) + 1)
+    const countsSingles = length <= SHORT + 1 && new Set(marks).size === length
     const found: Entry[] = []
-    for (const [place, count] of shared) {
+    for (const place of this.countShared(folded)) {
       const entry = this.entries[place]
+      const count = this.shared[place] ?? 0
+      this.shared[place] = 0
       if (!entry || entry.length < window.from || entry.length > window.to) continue
-      if (count >= leastShared(Math.max(length, entry.length), least)) found.push(entry)
+      // without a character twice, each common one is a shared gram of two short lines
+      const enough =
+        countsSingles && entry.length <= SHORT + 1
+          ? Math.ceil((least * (length + entry.length)) / 2 - 1e-9)
+          : leastShared(Math.max(length, entry.length), least)
+      if (count >= enough) found.push(entry)
     }
     return found
+  }
+
+  /** Places that share a gram; `shared` holds how many until the caller sets them back to 0. */
+  private countShared(folded: string): number[] {
+    if (this.shared.length < this.entries.length)
+      this.shared = new Uint16Array(Math.ceil(this.entries.length * 1.5))
+    const touched: number[] = []
+    for (const gram of toGrams(folded))
+      for (const place of this.grams.get(gram) ?? []) {
+        const count = this.shared[place] ?? 0
+        if (count === 0) touched.push(place)
+        this.shared[place] = count + 1
+      }
+    return touched
   }
 }
 

@@ -3,9 +3,12 @@ export const LEAST_SIMILARITY = 0.7
 
 /** One replaced character of three makes 0.67: such short lines would otherwise never be found. */
 const LEAST_SIMILARITY_SHORT = 0.66
+/** One replaced character of two. */
+const LEAST_SIMILARITY_SHORTEST = 0.5
 
 /** The similarity asked of matches for a folded line of this many code points. */
 export function leastSimilarityFor(length: number): number {
+  if (length <= 2) return LEAST_SIMILARITY_SHORTEST
   return length <= 3 ? LEAST_SIMILARITY_SHORT : LEAST_SIMILARITY
 }
 

@@ -1,3 +1,4 @@
+import type { MemoryRank } from '../memory/memory-rank.ts'
 import type { RoleId } from '../account/role.ts'
 import type { ChapterFact, FactCount } from '../chapter/chapter-facts.ts'
 import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
@@ -63,8 +64,8 @@ export type Effect =
   | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
   /** compare what the translator hands over with what the machine proposed */
   | { readonly type: 'measure_machine'; readonly chapterId: string; readonly translatorId: string }
-  /** the chapter's text was accepted: its lines go into the translation memory */
-  | { readonly type: 'learn_lines'; readonly chapterId: string }
+  /** a stage of the chapter's text ended: its lines go into the translation memory */
+  | { readonly type: 'learn_lines'; readonly chapterId: string; readonly rank: MemoryRank }
   | {
       readonly type: 'notify'
       readonly kind: NotificationKind

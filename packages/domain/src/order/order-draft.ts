@@ -1,6 +1,7 @@
 import { type ChapterStatus, laterStage, getStage } from '../chapter/chapter-status.ts'
 import type { Transition } from '../chapter/chapter-transitions.ts'
 import type { LogEntry } from '../log/log-entry.ts'
+import { MEMORY_RANK, type MemoryRank } from '../memory/memory-rank.ts'
 import type { Effect } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import type { RunStage } from './workflow-event.ts'
@@ -13,22 +14,23 @@ const RUN_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, RunStage>>> = {
   pending_image_synthesis: 'composite',
 }
 
-/**
- * In these statuses a person other than its author has accepted the chapter's text
- * (docs/decisions/0013-accepted-lines.md).
- */
-const ACCEPTED_STATUSES: readonly ChapterStatus[] = [
-  'proofreading_accepted',
-  'reviewed',
-  'complete',
-]
+/** How far the words of a chapter are in a status (docs/decisions/0013-accepted-lines.md). */
+const RANK_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, MemoryRank>>> = {
+  translation_completed: MEMORY_RANK.translated,
+  proofreading_completed: MEMORY_RANK.proofread,
+  proofreading_accepted: MEMORY_RANK.proofread,
+  reviewed: MEMORY_RANK.reviewed,
+  complete: MEMORY_RANK.delivered,
+}
 
 /**
- * Whether the transition accepts the text. A passed recheck that returns to typesetting does,
- * though it enters none of those statuses.
+ * Whether the transition teaches the memory, and how much. A passed recheck that returns to
+ * typesetting does, though it enters none of those statuses.
  */
-const isAcceptance = ({ from, to, event }: Transition): boolean =>
-  from !== to && (ACCEPTED_STATUSES.includes(to) || event === 'pass_recheck_return')
+const findRank = ({ from, to, event }: Transition): MemoryRank | undefined => {
+  if (from === to) return undefined
+  return event === 'pass_recheck_return' ? MEMORY_RANK.reviewed : RANK_ON_ENTRY[to]
+}
 
 interface TransitionDetails {
   /** a step that follows by itself, or the event of a worker */
@@ -84,7 +86,8 @@ export class OrderDraft {
     })
     const run = RUN_ON_ENTRY[row.to]
     if (run !== undefined) this.run(chapter.id, run)
-    if (isAcceptance(row)) this.effects.push({ type: 'learn_lines', chapterId: chapter.id })
+    const rank = findRank(row)
+    if (rank !== undefined) this.effects.push({ type: 'learn_lines', chapterId: chapter.id, rank })
     if (row.from !== row.to) {
       const { id: chapterId, number: chapterNumber } = chapter
       const { from, to, event } = row

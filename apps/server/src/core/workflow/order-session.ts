@@ -11,6 +11,7 @@ import {
   SYSTEM_ACTOR,
 } from '@panelflow/domain/permission/actor.ts'
 import { decide, advanceChapters } from '@panelflow/domain/order/order-decide.ts'
+import type { MemoryRank } from '@panelflow/domain/memory/memory-rank.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import { toStageDoneEvent, type WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
@@ -83,7 +84,7 @@ const openSession = (
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
   const noticesByActor = new Map<string | null, Effect[]>()
-  const chapterIdsToLearn = new Set<string>()
+  const ranksToLearn = new Map<string, MemoryRank>()
 
   const applyDecision = async (
     decision: Accepted,
@@ -101,7 +102,7 @@ const openSession = (
       ...decision.effects.filter(({ type }) => type === 'notify'),
     ])
     for (const effect of decision.effects)
-      if (effect.type === 'learn_lines') chapterIdsToLearn.add(effect.chapterId)
+      if (effect.type === 'learn_lines') ranksToLearn.set(effect.chapterId, effect.rank)
     const alreadyDone = await applyEffects({
       deps,
       tx,
@@ -156,7 +157,7 @@ const openSession = (
     // one book never deadlock
     await deps.effects.learnAcceptedLines(deps, tx, {
       orderId: row.id,
-      chapterIds: [...chapterIdsToLearn],
+      ranks: ranksToLearn,
       at: now,
     })
     for (const [by, effects] of noticesByActor)

@@ -174,18 +174,21 @@ const sendForReview = async (made: MadeChapter): Promise<void> => {
 const known = async () =>
   await app.deps.db
     .selectFrom('memory_line')
-    .select(['source_text', 'target_text', 'origin'])
+    .select(['source_text', 'target_text', 'origin', 'rank'])
+    .where('forgotten_at', 'is', null)
     .orderBy('source_text')
     .execute()
 
-test('a line nobody has accepted yet is not learned; an accepted one is the draft of the next chapter', async () => {
+test('a line is learned at the end of each stage; only one that somebody else has read is the draft of the next chapter', async () => {
   first = await aDrafted(120)
   expect(await readDraft(first)).toBe('')
   await translate(people.translator, first, '', 'Good evening')
   await happens(people.translator, first, { type: 'complete_translation' })
+  expect(await known()).toMatchObject([{ target_text: 'Good evening', rank: 1 }])
+  expect(await readDraft(await aDrafted(120, first))).toBe('')
   await translate(people.proofreader, first, 'Good evening', 'Good evening!')
   await happens(people.proofreader, first, { type: 'complete_proofreading' })
-  expect(await known()).toEqual([])
+  expect(await known()).toMatchObject([{ target_text: 'Good evening!', rank: 2 }])
   await sendForReview(first)
   const { id: regionId } = await readRegion(first)
   const origin = {
@@ -195,7 +198,9 @@ test('a line nobody has accepted yet is not learned; an accepted one is the draf
     pageId: first.pageIds[0],
     regionId,
   }
-  expect(await known()).toEqual([{ source_text: 'line 120', target_text: 'Good evening!', origin }])
+  expect(await known()).toEqual([
+    { source_text: 'line 120', target_text: 'Good evening!', origin, rank: 2 },
+  ])
   expect(await readDraft(await aDrafted(120, first))).toBe('Good evening!')
 })
 
@@ -221,7 +226,7 @@ test('a correction that was accepted replaces the line; a source that was read a
   expect(await readDraft(await aDrafted(121, first))).toBe('Evening!')
 })
 
-test('an order that is stopped before its words were accepted teaches nothing; what it taught before stays', async () => {
+test('words of an order that is stopped stay as they are: offered, and no draft', async () => {
   const stopped = await aDrafted(90, first)
   await translate(people.translator, stopped, '', 'Never accepted')
   await happens(people.translator, stopped, { type: 'complete_translation' })
@@ -232,7 +237,10 @@ test('an order that is stopped before its words were accepted teaches nothing; w
     reason: 'no licence',
   })
   expect(answer, answer.message).toMatchObject({ status: 200 })
-  expect((await known()).map((line) => line.target_text)).toEqual(['Evening!'])
+  expect((await known()).map((line) => [line.target_text, line.rank])).toEqual([
+    ['Evening!', 3],
+    ['Never accepted', 1],
+  ])
   expect(await readDraft(await aDrafted(90, first))).toBe('')
 })
 
@@ -241,6 +249,7 @@ test('another book of the same languages is offered the line too, another langua
   const rows = await app.deps.db
     .selectFrom('memory_line')
     .select(['source_language', 'target_language'])
+    .distinct()
     .execute()
   expect(rows).toEqual([{ source_language: 'zh-Hans', target_language: 'en' }])
 })

@@ -2,6 +2,7 @@
  * Accepted lines reach the translation memory in the transaction that accepts them
  * (docs/decisions/0013-accepted-lines.md).
  */
+import { MEMORY_RANK, type MemoryRank } from '@panelflow/domain/memory/memory-rank.ts'
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ interface LineRow {
   readonly regionId: string
   readonly source: string
   readonly translation: string
+  readonly speaker: string | null
 }
 
 interface Pair {
@@ -38,7 +40,8 @@ const getLanguagePair = async (tx: Tx, orderId: string): Promise<Pair> =>
  */
 const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonly LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select c.id as "chapterId", p.id as "pageId", r.id as "regionId", r.props ->> 'sourceText' as source, t.props ->> 'translation' as translation
+    select c.id as "chapterId", p.id as "pageId", r.id as "regionId", r.props ->> 'sourceText' as source, t.props ->> 'translation' as translation,
+      r.props ->> 'speaker' as speaker
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document b on b.source_page_id = p.id and b.kind = 'base'
@@ -51,24 +54,54 @@ const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonl
 }
 
 /**
- * Removes lines the chapters taught earlier whose source is not among `keys`: it was read again, or
- * the line is gone.
+ * Forgets lines the chapters taught earlier whose source is not among `keys`: it was read again, or
+ * the line is gone. What others have accepted stays until the chapter is accepted again.
  */
 const forgetOthers = async (
   tx: Tx,
   { bookId, source, target }: Pair,
-  chapterIds: readonly string[],
+  { chapterIds, rank, at }: Lesson,
   keys: readonly string[],
 ): Promise<void> => {
   await sql`
-    delete from memory_line where book_id = ${bookId} and source_language = ${source} and target_language = ${target}
+    update memory_line set forgotten_at = ${at}, written_by = pg_current_xact_id()::text::bigint
+    where book_id = ${bookId} and source_language = ${source} and target_language = ${target} and forgotten_at is null
+      and (${rank}::int > ${MEMORY_RANK.translated}::int or rank <= ${rank}::int)
       and origin ->> 'chapterId' = any(${chapterIds}::text[]) and not (source_key = any(${keys}::text[]))`.execute(
     tx,
   )
 }
 
+interface Lesson {
+  readonly orderId: string
+  readonly chapterIds: readonly string[]
+  readonly rank: MemoryRank
+  readonly at: Date
+}
+
+const learnChapters = async (
+  deps: { readonly ids: Ids },
+  tx: Tx,
+  pair: Pair,
+  lesson: Lesson,
+): Promise<void> => {
+  const { orderId, chapterIds, rank, at } = lesson
+  const rows = await listLines(tx, chapterIds)
+  const lines = rows.map(
+    ({ chapterId, pageId, regionId, source, translation, speaker }): KnownLine => {
+      const origin = { by: 'accepted', orderId, chapterId, pageId, regionId }
+      return { source, translation, origin, speaker }
+    },
+  )
+  const retainedKeys = lines
+    .filter(({ translation }) => translation.trim() !== '')
+    .map(({ source }) => foldLine(source))
+  await forgetOthers(tx, pair, lesson, retainedKeys)
+  await learnLines(deps, tx, { ...pair, lines, rank, at })
+}
+
 /**
- * Learns the lines of chapters whose words were accepted: once or again, with the same result. A
+ * Learns the lines of chapters one of whose stages ended: once or again, with the same result. A
  * later acceptance replaces what an earlier one taught.
  * Transactions of one book and language pair run one after the other, so that they never deadlock
  * on each other's lines.
@@ -76,21 +109,15 @@ const forgetOthers = async (
 export const learnAcceptedLines = async (
   deps: { readonly ids: Ids },
   tx: Tx,
-  { orderId, chapterIds, at }: AcceptedChapters,
+  { orderId, ranks, at }: AcceptedChapters,
 ): Promise<void> => {
-  if (chapterIds.length === 0) return
+  if (ranks.size === 0) return
   const pair = await getLanguagePair(tx, orderId)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${pair.bookId} ${pair.source} ${pair.target}`}, 0))`.execute(
     tx,
   )
-  const rows = await listLines(tx, chapterIds)
-  const lines = rows.map(({ chapterId, pageId, regionId, source, translation }): KnownLine => {
-    const origin = { by: 'accepted', orderId, chapterId, pageId, regionId }
-    return { source, translation, origin }
-  })
-  const retainedKeys = lines
-    .filter(({ translation }) => translation.trim() !== '')
-    .map(({ source }) => foldLine(source))
-  await forgetOthers(tx, pair, chapterIds, retainedKeys)
-  await learnLines(deps, tx, { ...pair, lines, at })
+  for (const rank of new Set(ranks.values())) {
+    const chapterIds = [...ranks].filter(([, one]) => one === rank).map(([id]) => id)
+    await learnChapters(deps, tx, pair, { orderId, chapterIds, rank, at })
+  }
 }

@@ -3,6 +3,7 @@ import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { listRenderings, type Rendering } from '@panelflow/domain/glossary/effect-renderings.ts'
 import type { TermKind } from '@panelflow/domain/glossary/term-rules.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { isUnread } from '@panelflow/domain/memory/memory-rank.ts'
 import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
@@ -82,67 +83,73 @@ interface Pair {
   readonly target: TargetLanguage
 }
 
-interface KnownIndex {
-  readonly version: string
+interface HeldIndex {
   readonly index: MemoryIndex
+  /** transactions from this one on may have written since the index looked */
+  seen: string
 }
 
 /** Language pairs whose lines are held: a worker goes through a chapter page by page. */
 const MAX_HELD = 4
 
-const loadLines = async (db: Db, { source, target }: Pair): Promise<readonly MemoryLine[]> =>
+interface WrittenLine extends MemoryLine {
+  readonly isForgotten: boolean
+}
+
+/** The oldest transaction that still runs: what it writes is not seen yet. */
+const getOldestRunning = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
+  return rows[0]?.oldest ?? '0'
+}
+
+/** Lines written by `since` or later transactions, forgotten ones too. */
+const loadWritten = async (
+  db: Db,
+  { source, target }: Pair,
+  since: string,
+): Promise<readonly WrittenLine[]> =>
   await db
     .selectFrom('memory_line')
     .select(['id', 'source_text as source', 'target_text as translation', 'book_id as bookId'])
+    .select(['speaker', 'rank', sql<boolean>`forgotten_at is not null`.as('isForgotten')])
     .where('source_language', '=', source)
     .where('target_language', '=', target)
+    .where(sql<boolean>`written_by >= ${since}::bigint`)
     .orderBy('updated_at', 'desc')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, speaker: null })))
 
 /**
- * Changes when lines are added or changed: every write gives its row the number of its transaction,
- * independent of clocks.
- */
-const getVersion = async (db: Db, { source, target }: Pair): Promise<string> => {
-  const { lines, writes } = await db
-    .selectFrom('memory_line')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('lines'),
-      sql<string | null>`sum(xmin::text::bigint)`.as('writes'),
-    ])
-    .where('source_language', '=', source)
-    .where('target_language', '=', target)
-    .executeTakeFirstOrThrow()
-  return `${lines} ${writes ?? ''}`
-}
-
-/**
- * Looks lines up in the translation memory; the index of a language pair is kept until its lines
- * change.
+ * Looks lines up in the translation memory. The index of a language pair is kept, and takes in what
+ * was written since the last look.
  */
 export const translationMemory = (db: Db): ((pair: Pair) => FindMemory) => {
-  const held = new RecentMap<string, KnownIndex>(MAX_HELD)
-  const loadIndex = async (pair: Pair): Promise<MemoryIndex> => {
+  const held = new RecentMap<string, HeldIndex>(MAX_HELD)
+  const updateIndex = async (pair: Pair): Promise<MemoryIndex> => {
     const key = `${pair.source} ${pair.target}`
-    const version = await getVersion(db, pair)
-    const known = held.get(key)
-    if (known?.version === version) return known.index
-    const index = new MemoryIndex(await loadLines(db, pair))
-    held.set(key, { version, index })
-    return index
+    const known = held.get(key) ?? { index: new MemoryIndex(), seen: '0' }
+    // asked for before the lines: what is written in between is read twice rather than never
+    const oldest = await getOldestRunning(db)
+    for (const { isForgotten, ...line } of await loadWritten(db, pair, known.seen)) {
+      if (isForgotten) known.index.remove(line.id)
+      else known.index.add(line)
+    }
+    known.seen = oldest
+    held.set(key, known)
+    return known.index
   }
   return (pair) => async (lines) => {
-    const index = await loadIndex(pair)
+    const index = await updateIndex(pair)
     return new Map(
-      lines.map(({ id, text }) => {
-        const matches = index.find({ text, bookId: pair.bookId })
+      lines.map(({ id, text, speaker = null }) => {
+        const matches = index.find({ text, bookId: pair.bookId, speaker })
         return [
           id,
           matches.map(({ line, score }) => ({
             source: line.source,
             translation: line.translation,
             score,
+            ...(isUnread(line.rank) && { isUnread: true }),
           })),
         ]
       }),

@@ -15,7 +15,7 @@ import { pageTaskWork } from '../../pipeline/page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
 import { startStage } from './start-stage.ts'
 import { countCoverage } from '../../ports/translation-coverage.ts'
-import type { Translator } from '../../ports/translator.ts'
+import type { TranslationRequest, Translator } from '../../ports/translator.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../../testing/a-chapter.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import {
@@ -211,6 +211,24 @@ test('a page with one of two lines is no finished one: the missing line alone is
     { translation: 'Made 2', status: 'pending_assignment' },
   ])
   expect(await fill()).toMatchObject([{ done: false, error: 'task.nothing_missing' }])
+})
+
+test('a translator is told who speaks, what stands around the lines and how much the bubble holds', async () => {
+  const requests: TranslationRequest[] = []
+  translator = {
+    translate: (request) => {
+      requests.push(request)
+      return smallTranslator.translate(request)
+    },
+  }
+  await drafted({ pages: [await aPage(), await aPage()] })
+  const [first, second] = requests
+  expect(first?.context?.previous).toEqual([])
+  expect(first?.context?.next.map(({ text }) => text)).toEqual(['line 120', 'line 60'])
+  expect(second?.context?.previous).toMatchObject([
+    { text: 'line 120', translation: expect.any(String) },
+    { text: 'line 60' },
+  ])
 })
 
 test('a run recorded before the engine was noted is judged by its name; other stages have no drafts', async () => {

@@ -224,6 +224,11 @@ describe('a typesetter', () => {
     expect(mayHere(write('n', 'BOOM', 'BANG'))).toBe(true)
     expect(mayHere(remove('n'))).toBe(true)
     expect(mayHere(write('n', 'BOOM', 'Good bye!'), remove('t2'))).toBe(false)
+    // what is typed quickly, or without a connection, arrives together
+    expect(may(add(''), write('n', '', 'BOOM'))).toBe(true)
+    expect(may(add(''), write('n', '', 'BOOM'), remove('n'))).toBe(true)
+    expect(may(add('', 'r1'), write('n', '', 'BOOM'))).toBe(false)
+    expect(may(add(''), write('n', '', 'BOOM'), remove('t2'))).toBe(false)
     const theirs = applyOps(own, [write('n', 'BOOM', 'CRASH')], {
       ...origin,
       role: ROLE.proofreader,

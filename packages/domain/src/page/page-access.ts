@@ -216,6 +216,22 @@ const arranges = (op: PageOp, item: PageItem | undefined, editable: EditableFiel
   ((op.op === 'text' && !editable.text.includes('translation')) ||
     (op.op === 'delete' && !editable.delete.includes('text')))
 
+/**
+ * Ids of the texts without a region that the batch adds: their words are their sender's. Steps that
+ * follow each other quickly, or without a connection, arrive as one batch.
+ */
+const listOwnTexts = (ops: readonly PageOp[], editable: EditableFields): ReadonlySet<string> =>
+  new Set(
+    ops.flatMap((op) =>
+      op.op === 'add' &&
+      op.item.kind === 'text' &&
+      op.item.props.regionId === null &&
+      editable.arrangesTexts
+        ? [op.item.id]
+        : [],
+    ),
+  )
+
 /** Page pixels by which the patch of a bubble may be larger than its outline. */
 const PATCH_MARGIN = 32
 
@@ -270,6 +286,7 @@ export const checkOps = (
   const added = new Map<string, ItemKind>()
   const arranged = new Set<string>()
   const regions = listOwnRegions(doc, ops)
+  const ownTexts = listOwnTexts(ops, editable)
   for (const op of ops) {
     if (op.op === 'add') added.set(op.item.id, op.item.kind)
     const item = op.op === 'add' ? undefined : doc.items[op.id]
@@ -278,6 +295,8 @@ export const checkOps = (
       continue
     }
     if (goesWithRegion(op, item, regions, editable)) continue
+    const isArranging = op.op === 'text' || op.op === 'delete'
+    if (isArranging && item === undefined && ownTexts.has(op.id)) continue
     const kind = op.op === 'add' ? op.item.kind : (item?.kind ?? added.get(op.id))
     const fields = kind === undefined ? [] : forbiddenIn(op, kind, editable)
     if (fields.length > 0) return refuse(opItemId(op), fields)

@@ -53,12 +53,28 @@ export const ensureChromium = () => {
   if (named) return named
   const found = CHROMIUM.find((file) => existsSync(file))
   if (found) return found
+  installFromDebian('Chromium', 'PANELFLOW_CHROMIUM', 'chromium-headless-shell', 'fonts-noto-cjk')
+  return HEADLESS
+}
+
+const FIREFOX = '/usr/bin/firefox-esr'
+
+/** Path of a Firefox for the tests of lettering; installed like Chromium. */
+export const ensureFirefox = () => {
+  const named = process.env.PANELFLOW_FIREFOX
+  if (named) return named
+  const found = [FIREFOX, '/usr/bin/firefox'].find((file) => existsSync(file))
+  if (found) return found
+  installFromDebian('Firefox', 'PANELFLOW_FIREFOX', 'firefox-esr')
+  return FIREFOX
+}
+
+/** @throws Error with the name of the setting when this is no Debian */
+const installFromDebian = (name, setting, ...packages) => {
   if (spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error(
-      'The browser tests need Chromium. Install it, or set PANELFLOW_CHROMIUM to its path.',
-    )
+    throw new Error(`The tests need ${name}. Install it, or set ${setting} to its path.`)
   }
-  console.log('Installing Chromium from Debian …')
+  console.log(`Installing ${name} from Debian …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args]
@@ -68,13 +84,5 @@ export const ensureChromium = () => {
     })
   }
   apt('update', '-qq')
-  apt(
-    'install',
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    'chromium-headless-shell',
-    'fonts-noto-cjk',
-  )
-  return HEADLESS
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }

@@ -1,10 +1,10 @@
 // `npm test`: everything the project promises, on a fresh clone too. Every step is run; the end
 // says how long each took and which failed.
 import { availableParallelism } from 'node:os'
-import { ensureChromium, ensureInstalled } from './install.mjs'
+import { ensureChromium, ensureFirefox, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
-const env = { PANELFLOW_CHROMIUM: ensureChromium() }
+const env = { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_FIREFOX: ensureFirefox() }
 const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } =
   await import('./steps.mjs')
 

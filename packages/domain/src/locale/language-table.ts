@@ -17,6 +17,9 @@ export type CharacterSet = 'gb2312' | 'big5' | 'jisx0208' | 'ksx1001' | 'tis620'
 /** Hyphenation patterns by their name in the package `hyphen`. */
 export type HyphenationPatterns = 'en-us' | 'es' | 'fr' | 'id' | 'pt'
 
+/** Models that find words and phrases where no spaces part them, by their name in BudouX. */
+export type SegmentationModel = 'ja' | 'th' | 'zh-hans' | 'zh-hant'
+
 export interface LanguageRow {
   /** chapters can be translated into it */
   readonly target: boolean
@@ -35,6 +38,8 @@ export interface LanguageRow {
   /** a line as it may stand in a bubble, with the letters that tell fonts of the language apart */
   readonly specimen: string
   readonly hyphenation: HyphenationPatterns | null
+  /** null: spaces part the words */
+  readonly segmentation: SegmentationModel | null
   /**
    * The usual one first; a book may choose another. Empty: none is known that is free, and spelling
    * is not checked.
@@ -59,6 +64,7 @@ const LATIN = {
   characterSet: null,
   // has the letters of Western Europe
   font: 'comic-neue-bold',
+  segmentation: null,
   stacksMarks: false,
   spacedMarks: false,
 } as const
@@ -76,6 +82,7 @@ const EAST_ASIAN = {
 export const LANGUAGE_TABLE = {
   ja: {
     ...EAST_ASIAN,
+    segmentation: 'ja',
     target: false,
     ocr: { horizontal: 'jpn', vertical: 'jpn_vert' },
     script: 'kana',
@@ -87,6 +94,7 @@ export const LANGUAGE_TABLE = {
   },
   ko: {
     ...EAST_ASIAN,
+    segmentation: null,
     target: false,
     ocr: { horizontal: 'kor', vertical: 'kor' },
     script: 'hangul',
@@ -115,6 +123,7 @@ export const LANGUAGE_TABLE = {
   },
   'zh-Hant': {
     ...EAST_ASIAN,
+    segmentation: 'zh-hant',
     target: true,
     ocr: { horizontal: 'chi_tra', vertical: 'chi_tra' },
     script: 'han',
@@ -133,6 +142,7 @@ export const LANGUAGE_TABLE = {
     font: 'itim',
     specimen: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
     hyphenation: null,
+    segmentation: 'th',
     dictionaries: [],
     stacksMarks: true,
     spacedMarks: false,
@@ -140,6 +150,7 @@ export const LANGUAGE_TABLE = {
   },
   'zh-Hans': {
     ...EAST_ASIAN,
+    segmentation: 'zh-hans',
     target: true,
     ocr: { horizontal: 'chi_sim', vertical: 'chi_sim' },
     script: 'han',

@@ -8,12 +8,15 @@ import { findFont } from '../font/font-list.ts'
 import { createFontSubsetter } from '../font/subset-font.ts'
 import type { FontSubsetter } from '../font/subset-font.ts'
 import { loadHyphenation } from '../text/hyphenation-patterns.ts'
+import { loadSegmentation } from '../text/segmentation-models.ts'
 import { RenderError } from './render-error.ts'
 
 const require = createRequire(import.meta.url)
 
 // A server lays out every language; a browser loads what its chapter needs.
-await Promise.all(LANGUAGES.map(loadHyphenation))
+await Promise.all(
+  LANGUAGES.flatMap((language) => [loadHyphenation(language), loadSegmentation(language)]),
+)
 
 /**
  * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and

@@ -2,7 +2,7 @@ import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
 import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
 import { SERIFS } from './serif-cases.ts'
-import { EVERY_VOICE } from './voice-cases.ts'
+import { EVERY_VOICE, LANGUAGE_RULES } from './voice-cases.ts'
 
 const WHITE_EDGE = { width: 4, color: '#ffffff' }
 const DROP = { color: '#00000099', distance: 6, angle: 45, size: 1, blur: 6 }
@@ -345,6 +345,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...SPACING,
   ...WARPS,
   ...MASKS,
+  ...LANGUAGE_RULES,
   ...EVERY_VOICE,
   ...SERIFS,
 ]

@@ -1,22 +1,13 @@
-import type { StoredLayout } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '../engine/engine.ts'
 import { listNeededFonts } from '../font/choose-face.ts'
 import type { GoldenCase } from './golden-case.ts'
-
-export function layOutGolden(engine: Engine, { text, language }: GoldenCase): StoredLayout {
-  return engine.layoutText(text, language)
-}
 
 /**
  * Lays a case out and paints it; everything that may not change, in one line. The fonts it needs
  * must be loaded.
  */
-export function paintGolden(
-  engine: Engine,
-  golden: GoldenCase,
-  layout: StoredLayout = layOutGolden(engine, golden),
-): string {
-  const { text, language, scale } = golden
+export function paintGolden(engine: Engine, { text, language, scale }: GoldenCase): string {
+  const layout = engine.layoutText(text, language)
   const { x, y, width, height, sha } = engine.rasterText({ ...text, layout }, language, scale)
   const remarks = [
     layout.overflow ? ['overflow'] : [],

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { readFont } from '../engine/load-node.ts'
-import type { GoldenTable, Layouts } from './golden-table.ts'
+import type { GoldenTable } from './golden-table.ts'
 
 export type BrowserName = 'chromium' | 'firefox'
 
@@ -46,22 +46,15 @@ async function bundledWorker(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** What the server holds in memory. */
-interface Served {
-  readonly worker: string
-  readonly layouts: Layouts | null
-}
-
 /**
  * The page, its worker, both WASM files (HarfBuzz looks for its own by name, which an application's
  * bundler resolves) and the fonts.
  */
-function send({ worker, layouts }: Served, path: string, response: ServerResponse): void {
+function send(worker: string, path: string, response: ServerResponse): void {
   const answer = (type: string, body: string | Uint8Array): void =>
     void response.setHeader('content-type', type).end(body)
   if (path === '/') answer('text/html', PAGE)
   else if (path === '/worker.js') answer('text/javascript', worker)
-  else if (path === '/layouts') answer('application/json', JSON.stringify(layouts))
   else if (path === '/canvaskit.wasm')
     answer('application/wasm', readFileSync(require.resolve('canvaskit-wasm/bin/canvaskit.wasm')))
   else if (path === '/harfbuzzjs/dist/harfbuzz.wasm')
@@ -122,24 +115,18 @@ function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * What the browser paints.
- * @param layouts sizes and breaks to paint with, as a document stores them; null: the browser makes
- * its own
+ * What the browser paints, with sizes and breaks of its own.
  * @throws when its worker fails or says nothing for `seconds`
  */
-export async function paintTableIn(
-  browser: BrowserName,
-  layouts: Layouts | null,
-  seconds = 240,
-): Promise<GoldenTable> {
-  const served = { worker: await bundledWorker(), layouts }
+export async function paintTableIn(browser: BrowserName, seconds = 240): Promise<GoldenTable> {
+  const worker = await bundledWorker()
   const profile = mkdtempSync(join(tmpdir(), 'panelflow-parity-'))
   let stop = (): void => undefined
   let timer: NodeJS.Timeout | undefined
   const { promise, resolve, reject } = withResolvers<string>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    if (request.method !== 'POST') return send(served, path, response)
+    if (request.method !== 'POST') return send(worker, path, response)
     void readBody(request).then(
       (body) => (path === '/painted' ? resolve(body) : reject(new Error(body))),
       reject,

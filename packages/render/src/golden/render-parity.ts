@@ -1,23 +1,22 @@
 /**
  * `npm run -s render:parity -- --browser chromium|firefox`: paints the golden table in Node and in
  * a real browser, names the cases that differ, and prints `{"cases":n,"identical":n}` as its last
- * line. Ends with 1 when any differs. Chromium lays out by itself too. Firefox paints with Node's
- * sizes and breaks, as it does with documents: its Thai dictionary is another one, which is why
- * breaks are stored (spec 10.page.breaks).
+ * line. Ends with 1 when any differs. Each side decides sizes and breaks
+ * by itself.
  */
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { GOLDEN_CASES } from './cases.ts'
-import type { GoldenTable, Layouts } from './golden-table.ts'
-import { layOutTable, paintTable } from './golden-table.ts'
+import type { GoldenTable } from './golden-table.ts'
+import { paintTable } from './golden-table.ts'
 import { goldenFonts } from './paint-golden.ts'
 import type { BrowserName } from './parity-server.ts'
 import { paintTableIn } from './parity-server.ts'
 
-async function paintInNode(): Promise<{ table: GoldenTable; layouts: Layouts }> {
+async function paintInNode(): Promise<GoldenTable> {
   const engine = createEngine({ canvasKit: await loadCanvasKit() })
   for (const id of goldenFonts(GOLDEN_CASES)) engine.fonts.add(id, readFont(id))
-  return { table: await paintTable(engine), layouts: layOutTable(engine) }
+  return paintTable(engine)
 }
 
 function asBrowser(name: string | undefined): BrowserName {
@@ -26,8 +25,8 @@ function asBrowser(name: string | undefined): BrowserName {
 }
 
 const browser = asBrowser(process.argv[process.argv.indexOf('--browser') + 1])
-const { table: here, layouts } = await paintInNode()
-const there = await paintTableIn(browser, browser === 'firefox' ? layouts : null)
+const here = await paintInNode()
+const there = await paintTableIn(browser)
 const cases = { ...here.lettering, ...here.pictures }
 const painted: Readonly<Record<string, string>> = { ...there.lettering, ...there.pictures }
 const different = Object.entries(cases).filter(([name, hash]) => painted[name] !== hash)

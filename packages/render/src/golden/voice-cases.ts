@@ -110,3 +110,33 @@ export const EVERY_VOICE: readonly GoldenCase[] = VOICES.flatMap(
       golden(`${name} ${style}`, language, words, { ...props, ...more }),
     ),
 )
+
+const COLUMN = { writing: 'vertical', size: 26 } as const
+const BUBBLE = { fit: 'bubble', size: 30, minSize: 8, bubble: ellipse(130, 88) } as const
+
+/** Rules of languages: each picture shows what its name says. */
+export const LANGUAGE_RULES: readonly GoldenCase[] = [
+  golden('box rules run down the column', 'zh-Hant', '等等──你說什麼━━', {
+    ...COLUMN,
+    font: 'noto-sans-tc-bold',
+  }),
+  golden('two-em dashes run down the column', 'zh-Hans', '等等——你说什么⸺', {
+    ...COLUMN,
+    font: 'noto-sans-sc-bold',
+  }),
+  golden('serif box rules run down the column', 'zh-Hant', '等等──你說什麼', {
+    ...COLUMN,
+    font: 'noto-serif-tc-bold',
+  }),
+  golden('simplified words stay whole', 'zh-Hans', '你到底想干什么？快把《剑来》还给我的朋友们！', {
+    ...BUBBLE,
+    font: 'noto-sans-sc-bold',
+  }),
+  golden('thai words stay whole', 'th', 'ไม่ต้องกลัวนะ พวกเขากำลังตามหาอะไรอยู่เหนือทะเลเมฆ', {
+    ...BUBBLE,
+    font: 'itim',
+  }),
+  golden('rayas stay with their words', 'es', '—No lo sé —dijo él—. ¿Y tú? —Tampoco.', BUBBLE),
+  golden('tirets stay with their words', 'fr', '— Viens — dit-il — avant la nuit !', BUBBLE),
+  golden('no line ends in an article', 'en', 'I saw the light in the window of a house.', BUBBLE),
+]

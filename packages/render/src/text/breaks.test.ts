@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TEXT_LENGTH, normaliseText } from './normalise.ts'
 import { findBreaks, isBlank } from './breaks.ts'
+import { loadSegmentation } from './segmentation-models.ts'
+
+beforeAll(async () => {
+  await Promise.all(LANGUAGES.map(loadSegmentation))
+})
 
 /** The text with its break opportunities shown: `|` may, `¶` must. */
 function toMarkedText(text: string, language: string): string {
@@ -13,6 +19,14 @@ function toMarkedText(text: string, language: string): string {
     from = at
   }
   return (out + words.slice(from)).replaceAll('\n', '').replaceAll('\u200b', '')
+}
+
+/** The text with `|` between words and phrases, and nowhere inside one. */
+function segment(text: string, language: string, names: readonly string[] = []): string {
+  const places = findBreaks(text, language, { names }).filter(({ insideWord }) => !insideWord)
+  return [0, ...places.map(({ at }) => at)]
+    .map((at, i) => text.slice(at, places[i]?.at ?? text.length))
+    .join('|')
 }
 
 describe('Western text', () => {
@@ -36,6 +50,24 @@ describe('Western text', () => {
   })
 })
 
+describe('dashes', () => {
+  test.each([
+    ['a Spanish raya stays with the reply', 'es', '—Ven —dijo él—. Ya', '—Ven |—dijo |él—. |Ya'],
+    ['a raya before an opening mark too', 'es', 'Sí —¿de veras?', 'Sí |—¿de |veras?'],
+    ['a French tiret stays with the reply', 'fr', '— Viens vite', '— Viens |vite'],
+    ['and with both ends of an aside', 'fr', 'Lui — mon ami — rit', 'Lui |— mon |ami — |rit'],
+    ['an English dash with spaces ends a line', 'en', 'No – never', 'No – |never'],
+    ['a dash that cuts off speech ends a line', 'en', 'But I— wait', 'But |I— |wait'],
+  ])('%s', (_, language, text, expected) => expect(toMarkedText(text, language)).toBe(expected))
+})
+
+test('a line that ends in an article or preposition costs more than one that ends a clause', () => {
+  const cost = (at: number): number =>
+    findBreaks('Go, to the sea now', 'en').find((place) => place.at === at)?.cost ?? NaN
+  expect(cost(11)).toBeGreaterThan(cost(15))
+  expect(cost(15)).toBeGreaterThan(cost(4))
+})
+
 describe('kinsoku', () => {
   test.each([
     ['no line begins with a closing mark', '他说，好。走！', '他|说，|好。|走！'],
@@ -52,20 +84,39 @@ describe('kinsoku', () => {
     expect(toMarkedText('我是Panda42号', 'zh-Hans')).toBe('我|是|Panda42|号')
   })
 
-  test('breaking between words costs nothing, inside a word a little', () => {
-    const costs = findBreaks('我们是朋友', 'zh-Hans').map(({ at, cost }) => [at, cost > 0])
-    expect(costs).toEqual([
-      [1, true],
-      [2, false],
-      [3, false],
-      [4, true],
-    ])
+  test('a break inside a word is told apart from one between words', () => {
+    expect(segment('我们是朋友', 'zh-Hans')).toBe('我们|是|朋友')
+    const [inside, between] = findBreaks('我们是朋友', 'zh-Hans')
+    expect(inside?.cost).toBeGreaterThan(between?.cost ?? 1)
+  })
+
+  test.each([
+    ['zh-Hans', '什么？你想干什么', '什么？|你|想|干|什么'],
+    ['zh-Hant', '什麼？你想幹什麼', '什麼？|你|想幹|什麼'],
+    ['ja', '今日は天気です。', '今日は|天気です。'],
+  ])('words and phrases are found in %s', (language, text, expected) =>
+    expect(segment(text, language)).toBe(expected),
+  )
+
+  test('names of the book and titles stay whole', () => {
+    expect(segment('看《剑来》吧', 'zh-Hans')).toContain('《剑来》')
+    expect(segment('陈平安来了', 'zh-Hans', ['陈平安'])).toBe('陈平安|来了')
   })
 })
 
 describe('Thai', () => {
   test('breaks between words of the dictionary', () => {
     expect(toMarkedText('ฉันไม่ได้ไปโรงเรียน', 'th')).toBe('ฉัน|ไม่|ได้|ไป|โรงเรียน')
+  })
+
+  test('keeps a name of the book whole', () => {
+    const [name, text] = ['ดาวเรือง', 'พี่ดาวเรืองมาแล้ว']
+    expect(findBreaks(text, 'th').map(({ at }) => at)).toContain(text.indexOf(name) + 3)
+    expect(segment(text, 'th', [name])).toBe('พี่|ดาวเรือง|มา|แล้ว')
+  })
+
+  test('does not cut the demo’s words', () => {
+    expect(segment('อะไรนะ', 'th')).toBe('อะไร|นะ')
   })
 
   test('never begins a line with a repetition or abbreviation mark', () => {

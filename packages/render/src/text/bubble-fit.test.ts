@@ -99,12 +99,23 @@ describe('a text in a bubble', () => {
     ).toBe(true)
   })
 
-  test('is set in the largest size that fits: the next quarter pixel does not', () => {
-    const text = inBubble(TEXT, ellipse(140, 90))
+  test('is set at most a tenth smaller than the largest size that fits', () => {
+    const text = inBubble(TEXT, ellipse(140, 90), { lineSpacing: 1 })
     const { size, overflow } = layoutText(type, text, 'en')
     expect(overflow).toBe(false)
-    expect(layoutText(type, { ...text, minSize: size + 0.25 }, 'en').overflow).toBe(true)
+    expect(layoutText(type, { ...text, minSize: size / 0.9 + 0.25 }, 'en').overflow).toBe(true)
     expect(size).toBeGreaterThan(16)
+  })
+
+  test('takes a little smaller letters for lines that end where the sense does', () => {
+    const words = 'I saw the light in the window of a house.'
+    const text = inBubble(words, ellipse(130, 88), { size: 30 })
+    const { lines, size } = layoutText(type, text, 'en')
+    const ends = [...lines, words.length].map((end, i) =>
+      words.slice(lines[i - 1] ?? 0, end).trim(),
+    )
+    expect(ends.filter((line) => / (?:the|in|of|a)$/.test(line))).toEqual([])
+    expect(size).toBeGreaterThanOrEqual(27)
   })
 
   test('fills the middle lines more than the first and last', () => {
@@ -115,10 +126,17 @@ describe('a text in a bubble', () => {
     expect(lines.at(-1)?.length).toBeLessThan(maxLineLength * 0.9)
   })
 
-  test('gives up leading before size', () => {
-    const wide = layoutText(type, inBubble(TEXT, ellipse(140, 90), { lineSpacing: 1.6 }), 'en')
-    const tight = layoutText(type, inBubble(TEXT, ellipse(140, 90), { lineSpacing: 1 }), 'en')
-    expect(wide.size).toBe(tight.size)
+  test('keeps the distance of its lines within a twentieth, and gets smaller instead', () => {
+    for (const words of ['Huh?', 'Over here, please!', TEXT]) {
+      const text = inBubble(words, ellipse(120, 84), { lineSpacing: 1.2 })
+      const lines = placed(text, 'en')
+      const { size } = layoutText(type, text, 'en')
+      for (const [i, line] of lines.slice(1).entries()) {
+        const leading = (line.y - (lines[i]?.y ?? 0)) / size
+        expect(leading).toBeGreaterThanOrEqual(1.2 * 0.95 - 1e-6)
+        expect(leading).toBeLessThanOrEqual(1.2 + 1e-6)
+      }
+    }
   })
 
   test('parts no Chinese word when that costs little', () => {

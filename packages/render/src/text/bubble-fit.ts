@@ -25,10 +25,16 @@ export interface BubbleType {
   readonly tall: number
 }
 
+/** How much smaller letters may get for better line ends. */
+const SIZE_RANGE = 0.9
+/** A tenth smaller weighs as much as a third of every line left empty. */
+const COST_OF_SMALLER = 1.1
+
 /**
- * Largest size whose lines lie inside the contour, tried from large to small because fit is not
- * monotone, or null when none does.
- * Of the line counts that fit at that size the most even filling wins.
+ * The size and lines that read best among those inside the contour, or null when none are. Sizes
+ * from the largest that fits to a tenth less are compared: a larger one counts, and so do lines
+ * evenly filled that end where the sense does. They are tried from large to small, because fit is
+ * not monotone; at the smallest size alone lines may stand closer than fitting likes.
  */
 export function fitBubble(
   bubble: Bubble,
@@ -37,18 +43,48 @@ export function fitBubble(
 ): BubbleFit | null {
   const { size: largest, minSize } = type.text
   const total = segments.reduce((sum, segment) => sum + segment.length, 0)
-  for (
-    let step = Math.floor(largest * STEPS_PER_PX);
-    step >= Math.ceil(minSize * STEPS_PER_PX);
-    step--
-  ) {
+  const smallest = Math.ceil(minSize * STEPS_PER_PX)
+  let best: (BubbleFit & { readonly cost: number }) | null = null
+  let limit = smallest
+  let fitting = Number.POSITIVE_INFINITY
+  for (let step = Math.floor(largest * STEPS_PER_PX); step >= limit; step--) {
     const size = step / STEPS_PER_PX
     // Spaces at line ends count in the total but take no room: at most a tenth.
     if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
-    for (const leading of listLeadings(type, fittingFloor)) {
-      const lines = bestLines(bubble, segments, type, size, leading, total)
-      if (lines) return { size, lines }
+    const found = fitAtSize(bubble, segments, type, size, total, fittingFloor)
+    if (!found) continue
+    if (best === null) {
+      fitting = size
+      limit = Math.max(smallest, Math.ceil(step * SIZE_RANGE))
     }
+    const cost = found.cost + COST_OF_SMALLER * (1 - size / fitting)
+    if (best === null || cost < best.cost) best = { size, lines: found.starts, cost }
+    // no line end can be better than none that costs anything
+    if (best.cost <= COST_OF_SMALLER * (1 - size / fitting)) break
+  }
+  if (best) return { size: best.size, lines: best.lines }
+  const size = smallest / STEPS_PER_PX
+  const close = fitAtSize(bubble, segments, type, size, total, leadingFloor)
+  return close && { size, lines: close.starts }
+}
+
+interface Filling {
+  readonly starts: readonly number[]
+  readonly cost: number
+}
+
+/** The widest line distance at which the segments fit, and their best filling there. */
+function fitAtSize(
+  bubble: Bubble,
+  segments: readonly Segment[],
+  type: BubbleType,
+  size: number,
+  total: number,
+  getFloor: typeof fittingFloor,
+): Filling | null {
+  for (const leading of listLeadings(type, getFloor)) {
+    const filling = findBestFilling(bubble, segments, type, size, leading, total)
+    if (filling) return filling
   }
   return null
 }
@@ -66,26 +102,31 @@ function listLeadings(
   )
 }
 
+/** Those that fitting tries, then the ones it resorts to at the smallest size. */
+function listPlacedLeadings(type: BubbleType): number[] {
+  return [...listLeadings(type, fittingFloor), ...listLeadings(type, leadingFloor).slice(1)]
+}
+
 /** What a line covers across, × font size: some scripts stack marks on both sides. */
 function thickness({ language, tall }: BubbleType): number {
   return (stacksMarks(language) ? 1.25 : 0.95) * tall
 }
 
-function bestLines(
+function findBestFilling(
   bubble: Bubble,
   segments: readonly Segment[],
   type: BubbleType,
   size: number,
   leading: number,
   total: number,
-): readonly number[] | null {
+): Filling | null {
   const thick = thickness(type) * size
   const most = Math.min(
     MOST_LINES,
     segments.length,
     Math.floor(((bubble.last - bubble.first) / size - thick / size) / leading) + 1,
   )
-  let best: { readonly starts: readonly number[]; readonly cost: number } | null = null
+  let best: Filling | null = null
   let found = 0
   for (let count = 1; count <= most && found < 3; count++) {
     const extents = computeLineExtents(bubble, count, size, leading * size, thick).lengths.map(
@@ -101,7 +142,7 @@ function bestLines(
     found++
     if (best === null || filling.cost < best.cost) best = filling
   }
-  return best && best.starts
+  return best
 }
 
 /**
@@ -124,7 +165,7 @@ export function placeInBubble(
   size: number,
 ): BubblePlacing {
   const maxLineLength = Math.max(...lengths)
-  const leadings = listLeadings(type, leadingFloor)
+  const leadings = listPlacedLeadings(type)
   for (const leading of leadings) {
     const extents = computeLineExtents(
       bubble,
@@ -155,7 +196,7 @@ export function overrunsBubble(
   type: BubbleType,
   size: number,
 ): number {
-  const overruns = listLeadings(type, leadingFloor).map((leading) => {
+  const overruns = listPlacedLeadings(type).map((leading) => {
     const extents = computeLineExtents(
       bubble,
       lengths.length,

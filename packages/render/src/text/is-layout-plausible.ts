@@ -56,9 +56,10 @@ function sizeIsAllowed({ text }: Manuscript, size: number): boolean {
 
 /** Starts rise, stand where a line may begin, and leave out no line feed. */
 function linesAreAllowed({ words, text, language }: Manuscript, lines: readonly number[]): boolean {
-  const breaks = findBreaks(words, language, text.hyphenate === true, 'anywhere').filter(
-    ({ at }) => at < words.length,
-  )
+  const breaks = findBreaks(words, language, {
+    mayHyphenate: text.hyphenate === true,
+    anywhere: true,
+  }).filter(({ at }) => at < words.length)
   const allowed = new Set(breaks.map(({ at }) => at))
   const starts = new Set(lines)
   const rising = lines.every((start, i) => allowed.has(start) && start > (lines[i - 1] ?? 0))

@@ -117,10 +117,17 @@ describe('shrinking', () => {
     ]).toEqual([true, true])
   })
 
-  test('takes air out of the lines before it makes letters smaller', () => {
+  test('makes letters smaller rather than take air out of the lines', () => {
     const loose = engine.layoutText(aText(LONG, { ...bubble, lineSpacing: 1.6 }), 'en')
     const tight = engine.layoutText(aText(LONG, { ...bubble, lineSpacing: 1 }), 'en')
-    expect(loose.size).toBe(tight.size)
+    expect(loose.size).toBeLessThan(tight.size)
+  })
+
+  test('takes air out of the lines where the smallest size would stand outside', () => {
+    const text = aText(LONG, { ...bubble, lineSpacing: 1 })
+    const { size } = engine.layoutText(text, 'en')
+    const loose = engine.layoutText({ ...text, lineSpacing: 1.2, minSize: size }, 'en')
+    expect([loose.size, loose.overflow]).toEqual([size, false])
   })
 
   test('never breaks a word and says when the smallest size is still too large', () => {

@@ -10,7 +10,7 @@ import { fits, largestFit } from './fit.ts'
 import type { AvailableSpace } from './fit.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
-import { fittingFloor } from './leading.ts'
+import { fittingFloor, leadingFloor } from './leading.ts'
 import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
@@ -23,6 +23,8 @@ import type { Segment } from './wrap.ts'
 export interface TypesettingParts {
   readonly fontStore: FontStore
   readonly shapeRun: ShapeRun
+  /** names of the book, kept whole in languages without spaces */
+  readonly names?: readonly string[]
 }
 
 /**
@@ -54,34 +56,42 @@ const WORD_BREAK_GAIN = 0.88
 
 type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
 
-/** Size and line starts: in the bubble when there is one and anything fits it, else in the box. */
-function resolveLayout({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
-  const leading = fittingFloor(text, language)
-  const extent = getInnerSize(text)
+/**
+ * Size and line starts: in the bubble when there is one and anything fits it, else in the box.
+ * Words and phrases of languages without spaces stay whole when that costs little.
+ */
+function resolveLayout(manuscript: Manuscript, segments: readonly Segment[]): Settled {
+  const settle = createBubble(manuscript.text) ? fillBubble : fillBox
+  const parted = settle(manuscript, segments)
+  if (parted.overflow || segments.every(({ insideWord }) => !insideWord)) return parted
+  const whole = settle(manuscript, joinWordSegments(segments))
+  return !whole.overflow && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
+}
+
+function fillBubble({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
   const bubble = createBubble(text)
-  if (bubble) {
-    const bubbleType = {
-      text,
-      language,
-      tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1),
-    }
-    const parted = fitBubble(bubble, segments, bubbleType)
-    const whole = parted && fitBubble(bubble, joinWordSegments(segments), bubbleType)
-    // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted
-    // one, but notice it.
-    const fitted = whole && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
-    return fitted
-      ? { ...fitted, overflow: false }
-      : { size: text.minSize, lines: wrap(segments, extent.inline / text.minSize), overflow: true }
-  }
+  const tall = segments.reduce((most, segment) => Math.max(most, segment.tall), 1)
+  const fitted = bubble && fitBubble(bubble, segments, { text, language, tall })
+  return fitted
+    ? { ...fitted, overflow: false }
+    : {
+        size: text.minSize,
+        lines: wrap(segments, getInnerSize(text).inline / text.minSize),
+        overflow: true,
+      }
+}
+
+function fillBox({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
+  const extent = getInnerSize(text)
   const size =
     text.fit === 'fixed'
       ? text.size
-      : largestFit(segments, extent, text.minSize, text.size, leading)
+      : largestFit(segments, extent, text.minSize, text.size, fittingFloor(text, language))
   return {
     size,
     lines: wrap(segments, extent.inline / size),
-    overflow: !fits(segments, extent, size, leading),
+    // at the smallest size lines stand closer rather than outside
+    overflow: !fits(segments, extent, size, leadingFloor(text, language)),
   }
 }
 
@@ -108,9 +118,9 @@ function measure(
     for (const glyph of parts.shapeRun(run, manuscript))
       lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
-  const ends = [...findBreaks(words, language, mayHyphenate)]
+  const ends = [...findBreaks(words, language, { mayHyphenate, names: parts.names ?? [] })]
   if (ends.at(-1)?.at !== words.length)
-    ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
+    ends.push({ at: words.length, forced: true, cost: 0, insideWord: false, hyphen: false })
   const segments = ends.map((end, i) => {
     const hyphen = end.hyphen ? getLength(shapeHyphen(parts, manuscript, end.at)) : 0
     return createSegment(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
@@ -126,7 +136,7 @@ function createSegment(
   { words, text, styleAt }: Manuscript,
   lengthAt: Float64Array,
   start: number,
-  { at: end, forced, cost }: Break,
+  { at: end, forced, cost, insideWord }: Break,
   hyphen: number,
 ): Segment {
   let length = 0
@@ -145,6 +155,7 @@ function createSegment(
     trailing: trailing + text.letterSpacing,
     endsParagraph: forced,
     cost,
+    insideWord,
     hyphen,
     tall,
   }

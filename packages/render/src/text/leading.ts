@@ -14,23 +14,24 @@ const TIGHTEST_COLUMNS = 1.14
 
 type LeadingOptions = Pick<TextProps, 'fit' | 'lineSpacing'>
 
+/** Lines of one chapter stand equally far apart: fitting changes the size, hardly the distance. */
+const LEADING_RANGE = 0.95
+
 /**
- * Smallest line distance letters are fitted with. Placing may go on to `leadingFloor`, for layouts
- * that were stored before columns had this.
+ * Smallest line distance letters are fitted with before they get smaller. Placing, and texts that
+ * do not fit at their smallest size, may go on to `leadingFloor`.
  */
 export function fittingFloor(
   text: LeadingOptions & Pick<TextProps, 'writing'>,
   language: string,
 ): number {
-  const floor = leadingFloor(text, language)
+  const floor = Math.max(leadingFloor(text, language), text.lineSpacing * LEADING_RANGE)
   return text.writing === 'vertical'
     ? Math.max(floor, Math.min(text.lineSpacing, TIGHTEST_COLUMNS))
     : floor
 }
 
-/**
- * Smallest line distance shrinking may use before the letters get smaller: first air, then size.
- */
+/** Smallest line distance at which the lines of a fitted text can be told apart. */
 export function leadingFloor(text: LeadingOptions, language: string): number {
   return text.fit === 'fixed'
     ? text.lineSpacing

@@ -22,9 +22,16 @@ export function getSetting(
   if (!vertical) return 'level'
   if (style.tcy) return 'packed'
   if (style.upright) return 'upright'
+  if (RULES.has(codePoint)) return 'turned'
   const script = scriptIn(language, codePoint)
   return script === 'latin' || script === 'thai' || script === 'common' ? 'turned' : 'upright'
 }
+
+/**
+ * Box rules that Taiwan's writers use as dashes (──): one line down the column. Fonts have no
+ * vertical form of them, and UAX #50 lets them stand.
+ */
+const RULES = new Set([0x2500, 0x2501])
 
 /**
  * A stretch of a turned run; `packed` is put level into one square. Offsets count from the run's

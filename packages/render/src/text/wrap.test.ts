@@ -15,6 +15,7 @@ function words(...lengths: readonly number[]): Segment[] {
       trailing: endsParagraph ? 0 : 1,
       endsParagraph,
       cost: 0,
+      insideWord: false,
       hyphen: 0,
       tall: 1,
     }
@@ -79,6 +80,10 @@ describe('wrapping', () => {
     )
   })
 
+  test('leaves no short word alone on the last line when another solution exists', () => {
+    expect(wrap(words(5, 5, 5, 5, 2), 13)).toEqual([12, 18])
+  })
+
   test('a forced break ends the line there', () => {
     const [first, second] = words(2, 2)
     if (!first || !second) throw new Error('two words expected')
@@ -112,6 +117,8 @@ function raggedness(
       extent
     if (slack < -1e-9) return Infinity
     sum += slack * slack
+    const isLast = i + 2 === edges.length
+    if (isLast && i > 0 && segments.length > 3 && line.length === 1 && 1 - slack < 0.45) sum += 0.12
   }
   return sum
 }

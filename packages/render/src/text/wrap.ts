@@ -10,6 +10,8 @@ export interface Segment {
   readonly endsParagraph: boolean
   /** what ending a line after it costs; see Break.cost */
   readonly cost: number
+  /** ending a line after it parts a word or phrase; see Break.insideWord */
+  readonly insideWord: boolean
   /** the hyphen a line gets that ends after it, else 0 */
   readonly hyphen: number
   /** its largest letter, × font size; at least 1 */
@@ -32,14 +34,36 @@ export function joinWordSegments(segments: readonly Segment[]): Segment[] {
           tall: Math.max(open.tall, segment.tall),
         }
       : segment
-    const splitsWord = segment.cost > 0 && segment.hyphen === 0 && !segment.endsParagraph
-    open = splitsWord ? joined : null
+    open = segment.insideWord && !segment.endsParagraph ? joined : null
     if (!open) whole.push(joined)
   }
   return open ? [...whole, open] : whole
 }
 
 const TOLERANCE = 1e-9
+
+/** A last line of one short word: other lines may be a third less even to spare it. */
+const ORPHAN_COST = 0.12
+/** Shorter than this share of its line. */
+const ORPHAN_EXTENT = 0.45
+
+/**
+ * What a line of the segments `first` to `last` costs besides its empty rest: the place where it
+ * ends, or a paragraph's last word that stands alone after two lines or more.
+ */
+function getLineCost(
+  segments: readonly Segment[],
+  first: number,
+  last: number,
+  extent: number,
+): number {
+  const segment = segments[last]
+  if (!segment) return 0
+  if (last < segments.length - 1 && !segment.endsParagraph) return segment.cost
+  const isOrphan = first === last && last >= MIN_SEGMENTS_BEFORE_ORPHAN
+  return isOrphan && visible(segment) < ORPHAN_EXTENT * extent ? ORPHAN_COST : 0
+}
+const MIN_SEGMENTS_BEFORE_ORPHAN = 3
 
 /** What shows of a segment that ends its line. */
 function visible({ length, trailing, hyphen }: Segment): number {
@@ -106,7 +130,10 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
       const slack = (extent - (length - segment.length + visible(segment))) / extent
       if (slack < -TOLERANCE && last > first) break
       const cost =
-        before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
+        before +
+        LINE_COST +
+        (slack > 0 ? slack * slack : 0) +
+        getLineCost(segments, first, last, extent)
       if (cost < (best[last + 1] ?? 0)) {
         best[last + 1] = cost
         previousBreak[last + 1] = first
@@ -145,7 +172,8 @@ export function wrapInto(
         length += segment.length
         if (length - segment.trailing > extent + TOLERANCE) break
         if (slack >= -TOLERANCE) {
-          const cost = (before[first] ?? 0) + slack * slack + (last < count - 1 ? segment.cost : 0)
+          const cost =
+            (before[first] ?? 0) + slack * slack + getLineCost(segments, first, last, extent)
           if (cost < (after[last + 1] ?? 0)) {
             after[last + 1] = cost
             from[last + 1] = first

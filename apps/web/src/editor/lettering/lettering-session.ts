@@ -4,6 +4,7 @@ import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
 import { loadHyphenation } from '@panelflow/render/text/hyphenation-patterns.ts'
+import { loadSegmentation } from '@panelflow/render/text/segmentation-models.ts'
 import { freshLayout, inputHash } from '@panelflow/render/text/input-hash.ts'
 import type { FontSource } from './font-source.ts'
 
@@ -56,6 +57,7 @@ export const createLetteringSession = (
     if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
       await meet(text.font)
     if (text.hyphenate) await loadHyphenation(language)
+    await loadSegmentation(language)
     await Promise.all(fonts.listMissing(text, language).map(loadSubset))
     // a letter the subset lacks: now the whole font is worth its megabytes
     await Promise.all(fonts.listMissing(text, language).map(loadWholeFont))

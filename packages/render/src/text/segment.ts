@@ -1,0 +1,115 @@
+import { hasScript } from '@panelflow/domain/locale/language.ts'
+import { getSegmentation } from './segmentation-models.ts'
+import type { SegmentationScores } from './segmentation-models.ts'
+
+/**
+ * Features of a place in a text: name in the model, first letter relative to the place, length. U,
+ * B and T stand for one, two and three letters (BudouX, "Feature engineering").
+ */
+const FEATURES = [
+  ['UW1', -3, 1],
+  ['UW2', -2, 1],
+  ['UW3', -1, 1],
+  ['UW4', 0, 1],
+  ['UW5', 1, 1],
+  ['UW6', 2, 1],
+  ['BW1', -2, 2],
+  ['BW2', -1, 2],
+  ['BW3', 0, 2],
+  ['TW1', -3, 3],
+  ['TW2', -2, 3],
+  ['TW3', -1, 3],
+  ['TW4', 0, 3],
+] as const
+
+interface PreparedModel {
+  readonly features: readonly {
+    readonly offset: number
+    readonly length: number
+    readonly scores: ReadonlyMap<string, number>
+  }[]
+  /** half of all scores: what a place must reach, doubled to stay whole */
+  readonly threshold: number
+}
+
+const prepared = new WeakMap<SegmentationScores, PreparedModel>()
+
+function prepare(model: SegmentationScores): PreparedModel {
+  const known = prepared.get(model)
+  if (known) return known
+  const features = FEATURES.map(([name, offset, length]) => ({
+    offset,
+    length,
+    scores: new Map(Object.entries(model[name] ?? {})),
+  }))
+  let threshold = 0
+  for (const { scores } of features) for (const score of scores.values()) threshold += score
+  const made = { features, threshold }
+  prepared.set(model, made)
+  return made
+}
+
+/**
+ * Offsets (UTF-16) at which a word or phrase of `text` begins, without 0, in a language that writes
+ * no spaces; null for one that does. Integer sums only, so every browser and the server answer the
+ * same.
+ * Words of `names` are never parted and always end a word.
+ * @throws Error when the model of the language is not loaded
+ */
+export function findWordStarts(
+  text: string,
+  language: string,
+  names: readonly string[] = [],
+): Set<number> | null {
+  const scores = getSegmentation(language)
+  if (scores === null) return null
+  const { features, threshold } = prepare(scores)
+  const starts = new Set<number>()
+  for (let at = 1; at < text.length; at++) {
+    let sum = 0
+    for (const { offset, length, scores: table } of features) {
+      const from = Math.max(0, at + offset)
+      const to = Math.max(0, at + offset + length)
+      sum += table.get(text.slice(from, to)) ?? 0
+    }
+    if (2 * sum > threshold) starts.add(at)
+  }
+  if (hasScript(language, 'han')) joinParticles(text, starts)
+  for (const { from, to } of findNames(text, names)) {
+    for (let at = from + 1; at < to; at++) starts.delete(at)
+    if (from > 0) starts.add(from)
+    if (to < text.length) starts.add(to)
+  }
+  return starts
+}
+
+/** Chinese particles, which lean on the word before them. */
+const PARTICLES = new Set('的了吧吗嗎呢啊呀嘛啦么麼们們'.split(''))
+
+function joinParticles(text: string, starts: Set<number>): void {
+  for (const at of starts) {
+    const standsAlone = starts.has(at + 1) || !/\p{sc=Han}/u.test(text[at + 1] ?? '')
+    if (standsAlone && PARTICLES.has(text[at] ?? '')) starts.delete(at)
+  }
+}
+
+/** Titles in 《》 of at most this many letters are names. */
+const MAX_TITLE_LENGTH = 8
+const TITLES = new RegExp(`《[^《》\\n]{1,${MAX_TITLE_LENGTH}}》`, 'g')
+
+/** Places of names in the text; of two that overlap, the longer one, else the earlier one. */
+function findNames(text: string, names: readonly string[]): { from: number; to: number }[] {
+  const found = [...text.matchAll(TITLES)].map(({ index, 0: title }) => ({
+    from: index,
+    to: index + title.length,
+  }))
+  for (const name of names) {
+    if (name.length < 2) continue
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
+      found.push({ from: at, to: at + name.length })
+  }
+  const kept: { from: number; to: number }[] = []
+  for (const place of found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from))
+    if (kept.every(({ from, to }) => place.to <= from || place.from >= to)) kept.push(place)
+  return kept
+}

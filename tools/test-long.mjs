@@ -1,7 +1,7 @@
 // `npm run test:long`: the random tests of `npm test` with large budgets, more kills, and every
 // screen of every role in both languages, with accessibility, and the work of every role on real
 // pages. Half an hour or more.
-import { ensureChromium, ensureFirefox, ensureInstalled } from './install.mjs'
+import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 const { createSteps, tests } = await import('./steps.mjs')

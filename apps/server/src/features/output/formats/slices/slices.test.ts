@@ -119,7 +119,7 @@ test.each([
         { x: 115, y: 4_060 },
         { x: 5, y: 4_060 },
       ],
-      translation: 'a b c d e f g',
+      translation: 'a\nb\nc\nd',
     },
   ],
 ] as const)(

@@ -5,6 +5,7 @@ import Psd from '@webtoon/psd'
 import type { Layer } from '@webtoon/psd'
 import { initializeCanvas, type Layer as WrittenLayer, readPsd } from 'ag-psd'
 import { readMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { readTypeLook } from '@panelflow/domain/page/layered/type-look.ts'
 import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
 import { compositeOver } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -94,7 +95,16 @@ describe('a layered page', () => {
       lane: [
         patch('p3', -20, 200, 120, 60, 'white'),
         image('i1', 'glass', { cx: 300, cy: 100, w: 80, h: 60 }),
-        text('t1', { translation: words, cx: 120, cy: 60, w: 220, h: 80 }),
+        text('t1', {
+          translation: words,
+          cx: 120,
+          cy: 60,
+          w: 220,
+          h: 80,
+          size: 23.37,
+          letterSpacing: 0.033,
+          ranges: [{ from: 8, to: 13, bold: true, color: '#123456', size: 1.13 }],
+        }),
         text('t2', {
           translation: '早安。ー',
           writing: 'vertical',
@@ -205,6 +215,15 @@ describe('a layered page', () => {
     ])
     const [type, columns] = marks.layers.slice(-2)
     expect(type!.type).toMatchObject({ words, turn: 0 })
+    const look = readTypeLook(layers.get(type!.layer)!.text!)
+    expect(look.align).toBe(type!.type!.look!.align)
+    expect(look.runs).toEqual(
+      type!.type!.look!.runs.map((run) => ({
+        ...run,
+        size: expect.closeTo(run.size, 2),
+        leading: expect.closeTo(run.leading, 1),
+      })),
+    )
     expect(layers.get(type!.layer)!.text!.transform!.slice(4)).toEqual([
       type!.type!.x,
       type!.type!.y,

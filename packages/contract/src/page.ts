@@ -1,6 +1,6 @@
 /** Pages of a chapter, their two documents, and the op log. */
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
-import { STEP_DIRECTIONS, STEP_LABELS } from '@panelflow/domain/page/own-steps.ts'
+import { MAX_BATCH_STEPS, STEP_DIRECTIONS, STEP_LABELS } from '@panelflow/domain/page/own-steps.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentKind, documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
@@ -118,7 +118,7 @@ export const pageOps = defineEndpoint({
       schema: z.number().int().min(1).optional(),
       ops: z.array(pageOp).min(1).max(500).readonly(),
       /** the gestures it belongs to, so that they can be undone in another browser */
-      steps: z.array(batchStep).max(100).readonly().optional(),
+      steps: z.array(batchStep).max(MAX_BATCH_STEPS).readonly().optional(),
     }),
   ),
   response: entriesView,

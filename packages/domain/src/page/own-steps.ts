@@ -22,6 +22,9 @@ export type StepLabel = (typeof STEP_LABELS)[number]
 export const STEP_DIRECTIONS = ['do', 'undo', 'redo'] as const
 export type StepDirection = (typeof STEP_DIRECTIONS)[number]
 
+/** A batch names no more, so a step of more could not be taken back. */
+export const MAX_BATCH_STEPS = 100
+
 /** A step that a batch belongs to. */
 export interface BatchStep {
   readonly id: string
@@ -145,7 +148,8 @@ const toStep = ({ ids, batches }: Group): readonly OwnStep[] => {
   const parts = batches.flatMap(({ inverse, pageId, document, applied }): readonly StepPart[] =>
     inverse === null ? [] : [{ pageId, document, applied, inverse }],
   )
-  if (first === undefined || parts.length < batches.length) return []
+  const isWhole = parts.length === batches.length && ids.length <= MAX_BATCH_STEPS
+  if (first === undefined || !isWhole) return []
   return [{ ids, label: first.label, itemId: first.itemId, parts: joinParts(parts) }]
 }
 

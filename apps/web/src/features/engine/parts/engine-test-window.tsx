@@ -71,12 +71,10 @@ export const EngineTestWindow = ({ engine, onClose }: TestProps) => {
         />
       </Group>
       {answer === undefined ? null : (
-        <Alert
-          role="status"
-          variant="light"
-          color={answer.translation === null ? 'red' : 'green'}
-          title={answer.translation ?? getCauseMessage(answer.cause ?? UNKNOWN)}
-        >
+        <Alert role="status" variant="light" color={answer.translation === null ? 'red' : 'green'}>
+          <Text fz="sm" fw={600}>
+            {answer.translation ?? getCauseMessage(answer.cause ?? UNKNOWN)}
+          </Text>
           {answer.detail === null ? null : (
             <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {answer.detail}

@@ -41,6 +41,10 @@ export const ownFontView = z.object({
   /** last day of the licence, `YYYY-MM-DD` in the organisation's zone */
   licenceUntil: z.string().nullable(),
   licenceExpired: z.boolean(),
+  /** ids of the series the licence is for; null: every one */
+  series: z.array(uuid).nullable(),
+  /** ids of the platform profiles the licence is for; null: every one */
+  platforms: z.array(uuid).nullable(),
   uploadedBy: personView,
   uploadedAt: instant,
   hidden: z.boolean(),
@@ -49,6 +53,13 @@ export const ownFontView = z.object({
   chapters: z.number().int(),
 })
 export type OwnFontView = z.output<typeof ownFontView>
+
+const fontScope = z.object({ id: uuid, name: z.string() })
+export type FontScope = z.output<typeof fontScope>
+
+/** Series or platforms of one licence. */
+const MAX_SCOPES = 200
+const scopeIds = z.array(uuid).min(1).max(MAX_SCOPES).nullable()
 
 export const fontList = defineEndpoint({
   id: 'font.list',
@@ -59,6 +70,8 @@ export const fontList = defineEndpoint({
   response: z.object({
     own: z.array(ownFontView),
     canManage: z.boolean(),
+    /** what licences can be for; empty for those who may not change fonts */
+    scopes: z.object({ series: z.array(fontScope), platforms: z.array(fontScope) }),
     /**
      * address of a picture of a face (font-specimen.ts), with `{sha}` for its `sha256` and
      * `{language}`
@@ -87,13 +100,15 @@ export const fontEdit = defineEndpoint({
   method: 'PATCH',
   path: '/fonts/:fontId',
   summary:
-    'Languages an own font is offered for, its licence note and last day, and whether the picker shows it',
+    'Languages an own font is offered for, its licence note and last day, the series and platforms it is licensed for, and whether the picker shows it',
   params: fontParams,
   body: z.strictObject({
     version,
     languages: z.array(fontLanguage).max(FONT_LANGUAGES.length).optional(),
     licenceNote: z.string().trim().max(2000).optional(),
     licenceUntil: z.iso.date().nullable().optional(),
+    series: scopeIds.optional(),
+    platforms: scopeIds.optional(),
     hidden: z.boolean().optional(),
   }),
   response: ownFontView,

@@ -1,8 +1,10 @@
 /** Findings of the checks of a chapter's pages, what a book makes of them, and dismissals. */
+import { MAX_APPROVED_FONTS } from '@panelflow/domain/page/checks/approved-fonts.ts'
 import { CHECK_LEVELS } from '@panelflow/domain/page/checks/check.ts'
 import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import { FONT_FAULTS } from '@panelflow/domain/page/checks/font-faults.ts'
 import { LINE_LIMIT_RANGES } from '@panelflow/domain/page/checks/line-limits.ts'
+import { PICTURE_FAULTS } from '@panelflow/domain/page/checks/page-pictures.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { SPELLING_DICTIONARIES } from '@panelflow/domain/locale/language-table.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
@@ -37,6 +39,8 @@ export const findingView = z.object({
   details: z.array(z.string()),
   /** the translation without the fault; null: it takes a person */
   replacement: z.string().nullable(),
+  /** id of the face that puts it right; null: it takes a person */
+  font: z.string().nullable(),
   /** the source text, else the translation; empty where neither is known */
   words: z.string(),
   translation: z.string(),
@@ -69,12 +73,26 @@ const languageRulesView = z.partialRecord(
   z.strictObject({ levels: levelsView, lineLimits: lineLimitsView.strict() }),
 )
 
+/** Ids of faces, by target language; a language that is not named may be set in every font. */
+const approvedFontsView = z.partialRecord(
+  z.enum(TARGET_LANGUAGES),
+  z.array(z.string().min(1).max(80)).max(MAX_APPROVED_FONTS),
+)
+
 const measuresView = z.object({
   sizes: z.record(z.string(), z.number()),
   lengthRatio: z.number().nullable(),
   capitals: z.boolean(),
   variants: z.record(z.string(), z.array(z.string())),
   sharers: z.record(z.string(), z.array(z.string())),
+})
+
+/** By keys that name what was measured (domain/page/checks/page-measures.ts). */
+const pageMeasuresView = z.object({
+  pageId: uuid,
+  seams: z.record(z.string(), z.object({ rim: z.number(), visible: z.number() }).nullable()),
+  left: z.record(z.string(), z.number().nullable()),
+  pictureFaults: z.array(z.object({ kind: z.enum(PICTURE_FAULTS), details: z.array(z.string()) })),
 })
 
 export const pageCheckList = defineEndpoint({
@@ -92,7 +110,17 @@ export const pageCheckList = defineEndpoint({
     dictionaries: dictionariesView,
     /** fonts of the house that the chapter should not be set in */
     fontFaults: z.record(z.string(), z.enum(FONT_FAULTS)),
+    /** fonts the book approved for the language, and what takes the place of others; null: all */
+    fontApproval: z
+      .object({ approved: z.array(z.string()), nearest: z.record(z.string(), z.string()) })
+      .nullable(),
+    /** translations accepted in other chapters of the book, by the folded source */
+    accepted: z.record(z.string(), z.string()),
     measures: measuresView,
+    /** what was measured in the pixels of each page */
+    pages: z.array(pageMeasuresView),
+    /** a worker is measuring: more will be known soon */
+    isMeasuring: z.boolean(),
   }),
   access: 'workspace.open',
 })
@@ -148,6 +176,7 @@ const bookLevelsView = z.object({
   lineLimits: lineLimitsView,
   languages: languageRulesView,
   dictionaries: dictionariesView,
+  approvedFonts: approvedFontsView,
 })
 
 export const bookCheckLevels = defineEndpoint({
@@ -155,7 +184,7 @@ export const bookCheckLevels = defineEndpoint({
   method: 'GET',
   path: '/books/:bookId/check-levels',
   summary:
-    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering, what single languages have instead, and its spelling by language',
+    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out. With its limits for lines of lettering, what single languages have instead, its spelling and its approved fonts by language',
   params: bookParams,
   response: bookLevelsView,
   access: 'order.list',
@@ -166,7 +195,7 @@ export const bookSetCheckLevels = defineEndpoint({
   method: 'PUT',
   path: '/books/:bookId/check-levels',
   summary:
-    'Choose what findings of each check do in a book, or in one language of it, how many lines and characters lettering may have, and which dictionary judges a language. Rules of the workflow cannot be chosen',
+    'Choose what findings of each check do in a book, or in one language of it, how many lines and characters lettering may have, which dictionary judges a language, and which fonts it may be set in. Rules of the workflow cannot be chosen',
   params: bookParams,
   body: z.strictObject({
     version,
@@ -177,6 +206,8 @@ export const bookSetCheckLevels = defineEndpoint({
     languages: languageRulesView.optional(),
     /** absent: as they are */
     dictionaries: dictionariesView.optional(),
+    /** absent: as they are */
+    approvedFonts: approvedFontsView.optional(),
   }),
   response: bookLevelsView,
   access: ['order.create', 'term.create_edit'],

@@ -6,6 +6,7 @@ import type {
   PageRaster,
   TextDetector,
 } from '../ports/text-detector.ts'
+import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
@@ -94,6 +95,18 @@ export function isReadableText(
   if (score >= 0.95 && letters * 2 >= marks) return confidence >= (different >= 2 ? 0.28 : 0.6)
   if (letters * 2 < marks || different < 2) return confidence >= 0.85 && score >= 0.75
   return confidence >= (score >= 0.75 ? 0.5 : 0.7)
+}
+
+/** Measures pictures of pages, and what their cleanup left to see. */
+export function createOpenCvPageInspector(deps: { readonly pool: VisionPool }): PageInspector {
+  return {
+    inspectPicture: (page, signal) => deps.pool.run<'picture'>({ type: 'picture', page }, signal),
+    inspectCleanup: ({ source, clean, patches, lettering }, signal) =>
+      deps.pool.run<'cleanup'>(
+        { type: 'cleanup', page: source, clean, patches, polygons: lettering },
+        signal,
+      ),
+  }
 }
 
 /** Finds panels by the gutters round them. */

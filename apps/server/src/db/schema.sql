@@ -52,6 +52,7 @@ create table book (
   dictionaries jsonb not null default '{}'::jsonb,
   language_rules jsonb not null default '{}'::jsonb,
   translation_engines jsonb not null default '{}'::jsonb,
+  approved_fonts jsonb not null default '{}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 
@@ -218,7 +219,8 @@ create table source_page (
   tile_levels integer not null,
   tiles text not null,
   replaced_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  picture_measure jsonb
 );
 create unique index source_page_position on source_page (source_chapter_id, "position") where (replaced_at IS NULL);
 
@@ -673,7 +675,9 @@ create table font (
   uploaded_by uuid not null references account(id),
   uploaded_at timestamptz not null,
   hidden_at timestamptz,
-  version integer not null default 1
+  version integer not null default 1,
+  series jsonb,
+  platforms jsonb
 );
 create index font_source on font (source_sha);
 
@@ -815,6 +819,7 @@ create table memory_line (
   written_by bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint memory_line_book_id_source_language_target_language_source__key unique NULLS NOT DISTINCT (book_id, source_language, target_language, source_key)
 );
+create index memory_line_changed on memory_line (book_id, target_language, updated_at);
 create index memory_line_lookup on memory_line (target_language, source_key);
 create index memory_line_written on memory_line (source_language, target_language, written_by);
 
@@ -940,6 +945,22 @@ create table page_item (
   constraint page_item_pkey primary key (document_id, id)
 );
 create index page_item_own_font on page_item (((props ->> 'font'))) where ((kind = 'text') AND ((props ->> 'font') ~~ 'own-%'));
+
+create table page_measure (
+  id uuid primary key,
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  source_page_id uuid not null references source_page(id) on delete cascade,
+  asked text not null,
+  status text not null default 'waiting' check (status in ('waiting', 'running', 'done')),
+  measures jsonb not null default '{"left": {}, "seams": {}}'::jsonb,
+  attempt integer not null default 0,
+  failures integer not null default 0,
+  not_before timestamptz not null default now(),
+  lease_until timestamptz,
+  constraint page_measure_chapter_id_source_page_id_key unique (chapter_id, source_page_id)
+);
+create index page_measure_page on page_measure (source_page_id);
+create index page_measure_waiting on page_measure (not_before) where (status = ANY (ARRAY['waiting', 'running']));
 
 create table page_op (
   document_id uuid not null references page_document(id) on delete cascade,
@@ -1079,6 +1100,16 @@ create table rendering_picture (
   created_at timestamptz not null,
   constraint rendering_picture_pkey primary key (term_id, language, words)
 );
+
+create table rendering_suggestion (
+  term_id uuid not null references term(id) on delete cascade,
+  language text not null,
+  words text not null,
+  created_by uuid not null references account(id),
+  created_at timestamptz not null,
+  constraint rendering_suggestion_pkey primary key (term_id, language, words)
+);
+create index rendering_suggestion_account on rendering_suggestion (created_by);
 
 create table serial_book (
   serial_id uuid not null references serial(id),

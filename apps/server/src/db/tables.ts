@@ -166,6 +166,7 @@ export interface BookTable {
   dictionaries: Generated<Json>
   language_rules: Generated<Json>
   translation_engines: Generated<Json>
+  approved_fonts: Generated<Json>
 }
 
 export interface BulkRunTable {
@@ -479,6 +480,8 @@ export interface FontTable {
   uploaded_at: Timestamp
   hidden_at: Timestamp | null
   version: Generated<number>
+  series: Json | null
+  platforms: Json | null
 }
 
 export interface FontSubsetTable {
@@ -696,6 +699,19 @@ export interface PageItemTable {
   rev: number
 }
 
+export interface PageMeasureTable {
+  id: string
+  chapter_id: string
+  source_page_id: string
+  asked: string
+  status: Generated<'waiting' | 'running' | 'done'>
+  measures: Generated<Json>
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+}
+
 export interface PageOpTable {
   document_id: string
   rev: number
@@ -838,6 +854,14 @@ export interface RenderingPictureTable {
   created_at: Timestamp
 }
 
+export interface RenderingSuggestionTable {
+  term_id: string
+  language: string
+  words: string
+  created_by: string
+  created_at: Timestamp
+}
+
 export interface SerialTable {
   id: string
   title: string
@@ -913,6 +937,7 @@ export interface SourcePageTable {
   tiles: string
   replaced_at: Timestamp | null
   created_at: Generated<Timestamp>
+  picture_measure: Json | null
 }
 
 export interface StylePresetTable {
@@ -1219,6 +1244,7 @@ export interface Tables {
   page_check_dismissal: PageCheckDismissalTable
   page_document: PageDocumentTable
   page_item: PageItemTable
+  page_measure: PageMeasureTable
   page_op: PageOpTable
   page_output: PageOutputTable
   page_panels: PagePanelsTable
@@ -1229,6 +1255,7 @@ export interface Tables {
   password_reset: PasswordResetTable
   platform_profile: PlatformProfileTable
   rendering_picture: RenderingPictureTable
+  rendering_suggestion: RenderingSuggestionTable
   serial: SerialTable
   serial_book: SerialBookTable
   session: SessionTable

@@ -3,6 +3,7 @@ import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/opencv-patch-maker.ts'
 import {
+  createOpenCvPageInspector,
   createOpenCvPanelFinder,
   createOpenCvTextDetector,
 } from '../adapters/opencv-text-detector.ts'
@@ -14,6 +15,7 @@ import { createStudioTranslator } from '../features/translation-engine/studio-tr
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../pipeline/erase-region.job-handler.ts'
 import { panelWork } from '../pipeline/find-panels.job-handler.ts'
+import { measureWork } from '../pipeline/measure-page.job-handler.ts'
 import { sealWork } from '../pipeline/check-seals.job-handler.ts'
 import type { PageEngines } from '../pipeline/page-engines.ts'
 import { pageTaskHandlers } from '../pipeline/page-task-handlers.ts'
@@ -23,6 +25,7 @@ import type { ReadingEngines } from '../pipeline/read-selection.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
+import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import { getProgramUrl } from './program-url.ts'
@@ -31,6 +34,7 @@ import type { Running, WorkContext } from './start-work.ts'
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
   readonly panels: PanelFinder
+  readonly inspector: PageInspector
   /** what selections are read with */
   readonly readers: ReadingEngines
   /** Ends engines that are idle, to free their memory. */
@@ -59,6 +63,7 @@ const openEngines = (deps: Deps, threads: number, ownFonts: OwnFonts): OpenEngin
     patches: createOpenCvPatchMaker({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
+    inspector: createOpenCvPageInspector({ pool }),
     translator: createStudioTranslator(deps, createMemoryTranslator()),
     renderer,
     endIdle: async () => {
@@ -76,7 +81,7 @@ interface PageWorkContext extends WorkContext {
   readonly adaptEngines?: (engines: OpenEngines) => OpenEngines
 }
 
-/** Page tasks, uploads, seals, panels and erasures, as long as the worker runs. */
+/** Page tasks, uploads, seals, panels, measures and erasures, as long as the worker runs. */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
   const {
     deps,
@@ -109,8 +114,9 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const panels = workLoop(panelWork(deps, engines, onError), 1)
+  const measures = workLoop(measureWork(deps, engines, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
-  const jobs = await runJobs([tasks, uploads, seals, panels, erasures], {
+  const jobs = await runJobs([tasks, uploads, seals, panels, measures, erasures], {
     url: databaseUrl,
     onError,
   })

@@ -92,6 +92,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_output.format': PAGE_FORMATS,
   'page_output.kind': PICTURE_KINDS,
   'page_panels.status': ['waiting', 'running', 'done'],
+  'page_measure.status': ['waiting', 'running', 'done'],
   'page_seal.status': ['queued', 'checking', 'checked'],
   'accepted_line.stage': READING_STAGES,
   'page_check_dismissal.reason': DISMISSAL_REASONS,

@@ -1,5 +1,7 @@
 import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-regions.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
+import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
+import type { Seam } from '@panelflow/vision/measure/seam.ts'
 import type { Patch } from '@panelflow/vision/inpaint/make-patch.ts'
 import type {
   ColumnStyle,
@@ -26,6 +28,16 @@ export type VisionTask =
     }
   /** finds panels */
   | { readonly type: 'panels'; readonly page: Raster }
+  /** measures what tells pages apart */
+  | { readonly type: 'picture'; readonly page: Raster }
+  /** measures what is seen of a cleanup */
+  | {
+      readonly type: 'cleanup'
+      readonly page: Raster
+      readonly clean: Raster
+      readonly patches: readonly Box[]
+      readonly polygons: readonly (readonly Point[])[]
+    }
   /** reads rows with PP-OCR */
   | { readonly type: 'read'; readonly page: Raster; readonly regions: readonly ReadingRegion[] }
 
@@ -39,6 +51,8 @@ export interface VisionResults {
   erase: ErasedPatch | null
   crop: ReadingCrop[]
   panels: Box[]
+  picture: PictureMeasure
+  cleanup: { seams: (Seam | null)[]; left: (number | null)[] }
   /** one per region, in the order given */
   read: ReadRow[]
 }

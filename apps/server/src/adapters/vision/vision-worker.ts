@@ -6,6 +6,9 @@ import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
 import { makePatch } from '@panelflow/vision/inpaint/make-patch.ts'
+import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
+import { measurePicture } from '@panelflow/vision/measure/picture.ts'
+import { measureSeam } from '@panelflow/vision/measure/seam.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
@@ -41,6 +44,14 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
   if (task.type === 'panels') return findPanelEdges(cv, task.page)
+  if (task.type === 'picture') return measurePicture(cv, task.page)
+  if (task.type === 'cleanup') {
+    const { page, clean, patches, polygons } = task
+    return {
+      seams: patches.map((box) => measureSeam(page, clean, box)),
+      left: polygons.map((polygon) => measureLettersLeft(cv, page, clean, polygon)),
+    }
+  }
   if (task.type === 'read') return readRegions(cv, task)
   return task.polygons.flatMap((polygon, regionIndex) => {
     const patch = makePatch(cv, task.page, polygon)

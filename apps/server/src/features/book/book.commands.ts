@@ -89,6 +89,7 @@ const setOptions = async (
     | 'line_limits'
     | 'language_rules'
     | 'dictionaries'
+    | 'approved_fonts'
     | 'effect_policies'
     | 'translation_engines'
   >,
@@ -104,18 +105,26 @@ const setOptions = async (
 
 /**
  * Chooses what findings of each check do in a book, and its limits for lines, its
- * spelling. Throws `book.not_found`, `book.changed_meanwhile`.
+ * spelling and its fonts. Throws `book.not_found`, `book.changed_meanwhile`.
  */
 export const setCheckLevels = (
   deps: Pick<Deps, 'db'>,
   bookId: string,
-  { version, levels, lineLimits, languages, dictionaries }: EndpointBody<typeof bookSetCheckLevels>,
+  {
+    version,
+    levels,
+    lineLimits,
+    languages,
+    dictionaries,
+    approvedFonts,
+  }: EndpointBody<typeof bookSetCheckLevels>,
 ): Promise<void> =>
   setOptions(deps, bookId, version, {
     check_levels: JSON.stringify(toStoredLevels(levels)),
     ...(lineLimits === undefined ? {} : { line_limits: JSON.stringify(lineLimits) }),
     ...(languages === undefined ? {} : { language_rules: JSON.stringify(languages) }),
     ...(dictionaries === undefined ? {} : { dictionaries: JSON.stringify(dictionaries) }),
+    ...(approvedFonts === undefined ? {} : { approved_fonts: JSON.stringify(approvedFonts) }),
   })
 
 /**

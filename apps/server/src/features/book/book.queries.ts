@@ -126,6 +126,7 @@ export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
       'line_limits',
       'language_rules',
       'dictionaries',
+      'approved_fonts',
       'effect_policies',
       'translation_engines',
     ])
@@ -136,12 +137,10 @@ export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   return book
 }
 
+type BookRules = EndpointAnswer<typeof bookCheckLevels>
+
 /** @throws AppError `book.not_found`, also for a book the actor may not see */
-export const getCheckLevels = async (
-  db: Db,
-  actor: Actor,
-  bookId: string,
-): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
+export const getCheckLevels = async (db: Db, actor: Actor, bookId: string): Promise<BookRules> => {
   const book = await findVisibleBook(db, actor, bookId)
   return {
     version: book.version,
@@ -149,6 +148,7 @@ export const getCheckLevels = async (
     lineLimits: book.line_limits as unknown as LineLimits,
     languages: book.language_rules as unknown as LanguageRules,
     dictionaries: book.dictionaries as BookDictionaries,
+    approvedFonts: book.approved_fonts as BookRules['approvedFonts'],
   }
 }
 

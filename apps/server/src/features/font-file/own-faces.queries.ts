@@ -1,5 +1,6 @@
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
 
@@ -15,7 +16,7 @@ export interface OwnFace {
  * Every font people brought, hidden ones too: old pages go on using them. `face` was written by
  * `faceFromBytes` and is never changed.
  */
-export const listOwnFaces = async (db: Db): Promise<readonly OwnFace[]> => {
+export const listOwnFaces = async (db: Db | Tx): Promise<readonly OwnFace[]> => {
   const rows = await db
     .selectFrom('font')
     .select(['face', 'sha', 'bytes', 'may_subset'])

@@ -22,9 +22,10 @@ export const editFont = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   fontId: string,
-  { version, languages, licenceNote, licenceUntil, hidden }: EndpointBody<typeof fontEdit>,
+  body: EndpointBody<typeof fontEdit>,
 ): Promise<void> => {
   requireFontAdministrator(actor)
+  const { version, languages, licenceNote, licenceUntil, series, platforms, hidden } = body
   await inTransaction(db, async (tx) => {
     const { id, hidden_at: hiddenAt } = await getFont(tx, fontId)
     const changed = await tx
@@ -34,6 +35,8 @@ export const editFont = async (
         ...(languages === undefined ? {} : { languages: JSON.stringify([...new Set(languages)]) }),
         ...(licenceNote === undefined ? {} : { licence_note: licenceNote }),
         ...(licenceUntil === undefined ? {} : { licence_until: licenceUntil }),
+        ...(series === undefined ? {} : { series: series && JSON.stringify(series) }),
+        ...(platforms === undefined ? {} : { platforms: platforms && JSON.stringify(platforms) }),
         hidden_at: hidden === undefined ? hiddenAt : hidden ? (hiddenAt ?? clock.now()) : null,
       }))
       .where('id', '=', id)

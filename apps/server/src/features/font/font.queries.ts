@@ -1,4 +1,4 @@
-import type { FontUse } from '@panelflow/contract/font.ts'
+import type { FontScope, FontUse } from '@panelflow/contract/font.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ListedFace } from '@panelflow/render/font/font-face.ts'
 import { type Selectable, sql } from 'kysely'
@@ -41,6 +41,8 @@ export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
       'languages',
       'licence_note',
       'licence_until',
+      'series',
+      'platforms',
       'uploaded_by',
       'uploaded_at',
       'hidden_at',
@@ -52,6 +54,24 @@ export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
   return rows.toSorted(
     (a, b) => a.family.localeCompare(b.family) || toFace(a).weight - toFace(b).weight,
   )
+}
+
+const MAX_LISTED_SCOPES = 500
+
+/** Series and platforms that a licence can be for. */
+export const listFontScopes = async (
+  db: Db,
+): Promise<{ series: FontScope[]; platforms: FontScope[] }> => {
+  const series = await db
+    .selectFrom('serial')
+    .select(['id', 'title as name'])
+    .orderBy('title')
+    .limit(MAX_LISTED_SCOPES)
+    .execute()
+  const { rows: platforms } = await sql<FontScope>`
+    select p.id, concat_ws(' · ', p.name, b.title_zh) as name from platform_profile p left join book b on b.id = p.book_id
+    order by p.name, b.title_zh limit ${MAX_LISTED_SCOPES}`.execute(db)
+  return { series, platforms }
 }
 
 /** @throws AppError font.not_found */

@@ -12,7 +12,14 @@ import { SPECIMEN_RECIPE } from '../font-file/draw-specimen.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { getNames } from '../../core/people/people.ts'
 import { deleteFont, editFont, requireFontAdministrator } from './font.commands.ts'
-import { countUses, type FontRow, getFont, listFonts, listUses } from './font.queries.ts'
+import {
+  countUses,
+  type FontRow,
+  getFont,
+  listFonts,
+  listFontScopes,
+  listUses,
+} from './font.queries.ts'
 import { viewFont } from './font.view.ts'
 import { fontReceiver, receiveFont } from './upload-font.ts'
 
@@ -76,6 +83,7 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, fontList, async ({ actor, fileUrl }) => ({
     own: await viewAll(await listFonts(deps.db)),
     canManage: managesFonts(actor),
+    scopes: managesFonts(actor) ? await listFontScopes(deps.db) : { series: [], platforms: [] },
     specimens: specimenTemplate(fileUrl, SPECIMEN_RECIPE),
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {

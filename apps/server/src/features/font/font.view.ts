@@ -40,6 +40,8 @@ export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings
     licenceNote: row.licence_note,
     licenceUntil: row.licence_until,
     licenceExpired: row.licence_until !== null && row.licence_until < today,
+    series: row.series as OwnFontView['series'],
+    platforms: row.platforms as OwnFontView['platforms'],
     uploadedBy: people.get(row.uploaded_by) ?? { id: row.uploaded_by, name: '?', realName: '' },
     uploadedAt: row.uploaded_at.toISOString(),
     hidden: row.hidden_at !== null,

@@ -14,7 +14,9 @@ import {
   getCheckLevel,
 } from '@panelflow/domain/page/checks/check-list.ts'
 import { getCheckRules, type LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
+import type { ApprovedFonts, FontApproval } from '@panelflow/domain/page/checks/approved-fonts.ts'
 import type { FontFaults } from '@panelflow/domain/page/checks/font-faults.ts'
+import { NOTHING_MEASURED } from '@panelflow/domain/page/checks/page-measures.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
@@ -26,7 +28,9 @@ import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { loadFontFaults } from './font-faults.queries.ts'
+import { loadAcceptedLines } from './accepted-lines.queries.ts'
+import { listPictureFaults, loadMeasuredPages } from './page-measures.queries.ts'
+import { loadFontApproval, loadFontFaults } from './font-faults.queries.ts'
 import { listTerms } from '../book/book.queries.ts'
 import {
   type ChapterPage,
@@ -44,6 +48,7 @@ export interface CheckedChapter {
   readonly lineLimits: LineLimits
   readonly dictionaries: BookDictionaries
   readonly fontFaults: FontFaults
+  readonly fontApproval: FontApproval | null
   readonly effectPolicies: EffectPolicies
 }
 
@@ -64,6 +69,7 @@ export const findCheckedChapter = async (
       'b.line_limits',
       'b.language_rules',
       'b.dictionaries',
+      'b.approved_fonts',
       'b.effect_policies',
       'b.reading_direction',
     ])
@@ -82,7 +88,12 @@ export const findCheckedChapter = async (
     direction: row.reading_direction,
     ...getCheckRules(every, row.language_rules as unknown as LanguageRules, row.target_language),
     dictionaries: row.dictionaries as BookDictionaries,
-    fontFaults: await loadFontFaults(db, row.target_language),
+    fontFaults: await loadFontFaults(db, { bookId: row.id, language: row.target_language }),
+    fontApproval: await loadFontApproval(
+      db,
+      row.approved_fonts as ApprovedFonts,
+      row.target_language,
+    ),
     effectPolicies: row.effect_policies as EffectPolicies,
   }
 }
@@ -99,6 +110,9 @@ const findInPages = async (
   getLayout: (text: TextProps) => StoredLayout | null,
 ): Promise<readonly PlacedFinding[]> => {
   const terms = await listTerms(db, chapter.bookId, chapter.language)
+  const accepted = await loadAcceptedLines(db, chapter, pages)
+  const measured = await loadMeasuredPages(db, chapter.id)
+  const faults = listPictureFaults(measured, chapter.direction)
   const measures = measureChapter(pages)
   const sizes = pages.map(({ base }) => base)
   return pages.flatMap((page, index) =>
@@ -112,6 +126,11 @@ const findInPages = async (
         chapter: measures,
         lineLimits: chapter.lineLimits,
         fontFaults: chapter.fontFaults,
+        ...(chapter.fontApproval === null ? {} : { fontApproval: chapter.fontApproval }),
+        accepted,
+        measures: measured.get(page.pageId)?.measures ?? NOTHING_MEASURED,
+        pictureFaults: faults[page.pageId] ?? [],
+        panels: measured.get(page.pageId)?.panels ?? null,
         joints: getJoints(chapter.direction, sizes, index),
         getLayout,
       },
@@ -190,12 +209,16 @@ export const listFindings = async (
   return found.map((one) => toFindingView(one, dismissals))
 }
 
-export const toAnswer = (
-  { levels, lineLimits, dictionaries, fontFaults, effectPolicies }: CheckedChapter,
+export const toAnswer = async (
+  db: Db | Tx,
+  chapter: CheckedChapter,
   pages: readonly ChapterPage[],
   findings: readonly FindingView[],
-): EndpointAnswer<typeof pageCheckList> => {
+): Promise<EndpointAnswer<typeof pageCheckList>> => {
+  const { levels, lineLimits, dictionaries, fontFaults, fontApproval, effectPolicies } = chapter
   const { sizes, lengthRatio, capitals, variants, sharers } = measureChapter(pages)
+  const measured = await loadMeasuredPages(db, chapter.id)
+  const faults = listPictureFaults(measured, chapter.direction)
   const copy = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
     Object.fromEntries(Object.entries(values).map(([key, list]) => [key, [...list]]))
   return {
@@ -204,7 +227,25 @@ export const toAnswer = (
     lineLimits: { ...lineLimits },
     dictionaries,
     fontFaults: { ...fontFaults },
+    fontApproval: fontApproval && {
+      approved: [...fontApproval.approved],
+      nearest: { ...fontApproval.nearest },
+    },
+    accepted: { ...(await loadAcceptedLines(db, chapter, pages)) },
     effectPolicies,
+    pages: pages.map(({ pageId }) => {
+      const { seams, left } = measured.get(pageId)?.measures ?? NOTHING_MEASURED
+      return {
+        pageId,
+        seams: { ...seams },
+        left: { ...left },
+        pictureFaults: (faults[pageId] ?? []).map(({ kind, details }) => ({
+          kind,
+          details: [...details],
+        })),
+      }
+    }),
+    isMeasuring: [...measured.values()].some(({ isWaiting }) => isWaiting),
     measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
   }
 }

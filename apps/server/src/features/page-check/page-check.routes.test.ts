@@ -9,6 +9,7 @@ import { addRegion, addText } from '../../testing/a-text.ts'
 import { renamedFont } from '../../testing/font-files.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import { learnLines } from '../memory/memory.commands.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { loadDocument } from '../page/page-store.ts'
@@ -219,7 +220,7 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
     th: { levels: { numbers: 'off' }, lineLimits: { lines: 4, characters: null } },
   }
   const chosen = { levels: {}, lineLimits, languages, dictionaries }
-  const saved = { version: version + 1, ...chosen }
+  const saved = { version: version + 1, ...chosen, approvedFonts: {} }
   expect((await people.ta('PUT', url, { version, ...chosen })).data).toEqual(saved)
   const checks = await people.ta('GET', `/chapters/${words.chapterId}/page-checks`)
   expect(checks.data).toMatchObject({
@@ -259,9 +260,91 @@ test('a font whose licence has ended, or that is for other languages, is named w
   const expired = await bring('Ended', { licenceUntil: '2020-01-01' })
   const foreign = await bring('Foreign', { languages: ['fr'] })
   const good = await bring('Good', { languages: ['en'], licenceUntil: '2999-12-31' })
-  const { data } = await people.typesetter('GET', `/chapters/${lettering.chapterId}/page-checks`)
-  expect(data.fontFaults).toMatchObject({ [expired]: 'expired', [foreign]: 'other_language' })
-  expect(data.fontFaults).not.toHaveProperty(good)
+  const serial = { id: app.deps.ids.next() }
+  const work = { title: 'Elsewhere', title_key: 'elsewhere', created_by: people.ids.ta }
+  await app.deps.db
+    .insertInto('serial')
+    .values({ ...serial, ...work, created_at: app.deps.clock.now() })
+    .execute()
+  const elsewhere = await bring('Elsewhere', { languages: ['en'], series: [serial.id] })
+  const profile = await app.deps.db
+    .selectFrom('platform_profile')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const printed = await bring('Printed', { languages: ['en'], platforms: [profile.id] })
+  const bookId = await getBookId(lettering)
+  const getFaults = async () =>
+    (await people.typesetter('GET', `/chapters/${lettering.chapterId}/page-checks`)).data.fontFaults
+  const faults = await getFaults()
+  expect(faults).toMatchObject({
+    [expired]: 'expired',
+    [foreign]: 'other_language',
+    [elsewhere]: 'other_series',
+  })
+  expect(faults).not.toHaveProperty(good)
+  expect(faults).not.toHaveProperty(printed)
+  await app.deps.db
+    .insertInto('serial_book')
+    .values({
+      serial_id: serial.id,
+      book_id: bookId,
+      added_by: people.ids.ta,
+      added_at: app.deps.clock.now(),
+    })
+    .execute()
+  await app.deps.db
+    .insertInto('platform_profile')
+    .values({
+      id: app.deps.ids.next(),
+      name: 'Other',
+      name_key: 'other',
+      book_id: bookId,
+      format: 'png',
+      quality: 90,
+      cuts: 'source',
+      name_pattern: '{n}',
+    })
+    .execute()
+  const after = await getFaults()
+  expect(after).not.toHaveProperty(elsewhere)
+  expect(after).toMatchObject({ [printed]: 'other_platform' })
+})
+
+test('texts in fonts that the book did not approve are found, with the nearest approved one', async () => {
+  const url = `/books/${await getBookId(lettering)}/check-levels`
+  const { version } = (await people.ta('GET', url)).data
+  const approvedFonts = { en: ['kalam', 'kalam-bold'] }
+  const saved = await people.ta('PUT', url, { version, levels: {}, approvedFonts })
+  expect(saved.data).toMatchObject({ approvedFonts })
+  expect(await find(people.typesetter, lettering, 'font_approval')).toMatchObject({
+    itemId: 'r1',
+    level: 'warn',
+    font: 'kalam-bold',
+  })
+  const kept = await people.ta('PUT', url, { version: version + 1, levels: {} })
+  expect(kept.data).toMatchObject({ approvedFonts })
+  await people.ta('PUT', url, { version: version + 2, levels: {}, approvedFonts: { en: [] } })
+  expect(await find(people.typesetter, lettering, 'font_approval')).toBeUndefined()
+})
+
+test('a line that another chapter has accepted otherwise is found', async () => {
+  const bookId = await getBookId(words)
+  const teach = async (translation: string, chapterId: string) =>
+    await learnLines(app.deps, app.deps.db, {
+      bookId,
+      source: 'zh-Hans',
+      target: 'en',
+      lines: [{ source: '我有 25 个', translation, origin: { by: 'accepted', chapterId } }],
+      at: app.deps.clock.now(),
+    })
+  await teach('Twenty-five is what I have', words.chapterId)
+  expect(await find(people.translator, words, 'series_source')).toBeUndefined()
+  await app.deps.db.deleteFrom('memory_line').execute()
+  await teach('Twenty-five is what I have', lettering.chapterId)
+  expect(await find(people.translator, words, 'series_source')).toMatchObject({
+    details: ['Twenty-five is what I have'],
+  })
+  await app.deps.db.deleteFrom('memory_line').execute()
 })
 
 // spec 10.page.effects

@@ -13,6 +13,7 @@ import { loadChapterPages } from '../page/chapter-documents.queries.ts'
 import { prepareLayouts } from './lay-out-chapter.ts'
 import { listCheckCounts } from './check-counts.queries.ts'
 import { dismissFinding, restoreFinding } from './page-check.commands.ts'
+import { requestMeasures } from './page-measures.queries.ts'
 import { findCheckedChapter, listFindings, toAnswer } from './page-check.queries.ts'
 
 export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
@@ -21,13 +22,15 @@ export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
     const chapter = await findCheckedChapter(deps.db, chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     const pages = await loadChapterPages(deps.db, chapterId)
+    await requestMeasures(deps, chapterId, pages)
     const getLayout = await prepareLayouts(deps, pages, chapter.language)
-    return toAnswer(chapter, pages, await listFindings(deps.db, chapter, pages, getLayout))
+    const findings = await listFindings(deps.db, chapter, pages, getLayout)
+    return await toAnswer(deps.db, chapter, pages, findings)
   })
   registerEndpoint(
     edge,
     pageCheckCounts,
-    async ({ actor, params }) => await listCheckCounts(deps.db, actor, params.orderId),
+    async ({ actor, params }) => await listCheckCounts(deps, actor, params.orderId),
   )
   registerEndpoint(edge, pageCheckDismiss, async ({ actor, params, body }) => {
     await dismissFinding(deps, actor, params.chapterId, body)

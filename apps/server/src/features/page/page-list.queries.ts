@@ -50,7 +50,7 @@ const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> 
  * Has a worker look for the panels of pages, unless it is to do so already. Panels found by an
  * earlier version stay until then.
  */
-const requestPanels = async (db: Db, pageIds: readonly string[]): Promise<void> => {
+export const requestPanels = async (db: Db, pageIds: readonly string[]): Promise<void> => {
   if (pageIds.length === 0) return
   const { numAffectedRows = 0n } = await sql`
     insert into page_panels (id, version)

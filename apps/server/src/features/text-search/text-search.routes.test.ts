@@ -45,7 +45,7 @@ const addChapter = async (
     .executeTakeFirstOrThrow()
   await db
     .insertInto('source_page')
-    .values({ ...page, id: pageId, source_chapter_id: sourceId })
+    .values({ ...page, id: pageId, source_chapter_id: sourceId, picture_measure: null })
     .execute()
   const stage = values.status === 'pending_translation' ? 'translation' : 'proofreading'
   await db

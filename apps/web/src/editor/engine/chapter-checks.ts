@@ -1,9 +1,12 @@
 /** Findings of a chapter: of open pages as they are now, of others as the server knows them. */
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import type { FontApproval } from '@panelflow/domain/page/checks/approved-fonts.ts'
 import type { ChapterMeasures } from '@panelflow/domain/page/checks/chapter-measures.ts'
 import type { FontFaults } from '@panelflow/domain/page/checks/font-faults.ts'
 import { type LineLimits, NO_LIMITS } from '@panelflow/domain/page/checks/line-limits.ts'
+import type { PageMeasures } from '@panelflow/domain/page/checks/page-measures.ts'
+import type { PictureFault } from '@panelflow/domain/page/checks/page-pictures.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -29,10 +32,22 @@ export interface CheckContext {
   readonly dictionaries?: BookDictionaries
   /** absent in what a device kept of an older server */
   readonly fontFaults?: FontFaults
+  /** absent in what a device kept of an older server */
+  readonly fontApproval?: FontApproval | null
+  /** absent in what a device kept of an older server */
+  readonly accepted?: Readonly<Record<string, string>>
+  /** absent in what a device kept of an older server */
+  readonly pages?: readonly MeasuredPage[]
   readonly effectPolicies: EffectPolicies
   readonly measures: ChapterMeasures
   readonly languages: { readonly source: string; readonly target: string }
   readonly terms: readonly GlossaryTerm[]
+}
+
+/** What is known of the pixels of a page. */
+interface MeasuredPage extends PageMeasures {
+  readonly pageId: string
+  readonly pictureFaults: readonly PictureFault[]
 }
 
 export interface ChapterChecks {
@@ -93,6 +108,14 @@ const toView = (
   }
 }
 
+const getMeasured = (
+  { pages = [] }: CheckContext,
+  pageId: string,
+): { measures?: PageMeasures; pictureFaults?: readonly PictureFault[] } => {
+  const page = pages.find((each) => each.pageId === pageId)
+  return page === undefined ? {} : { measures: page, pictureFaults: page.pictureFaults }
+}
+
 interface CheckedPage {
   readonly base: PageDocument
   readonly lane: PageDocument
@@ -118,6 +141,7 @@ export const createChapterChecks = (
     const { base, lane } = view
     if (before?.base === base && before.lane === lane && before.context === given)
       return before.findings
+    const panels = session.panels.get().get(pageId)
     const position = pages.findIndex(({ frame }) => frame.id === pageId)
     const known = new Map(given.findings.map((finding) => [getFindingKey(finding), finding]))
     const found = runChecks(
@@ -130,6 +154,10 @@ export const createChapterChecks = (
         chapter: given.measures,
         lineLimits: given.lineLimits ?? NO_LIMITS,
         ...(given.fontFaults === undefined ? {} : { fontFaults: given.fontFaults }),
+        ...(given.fontApproval == null ? {} : { fontApproval: given.fontApproval }),
+        ...(given.accepted === undefined ? {} : { accepted: given.accepted }),
+        ...getMeasured(given, pageId),
+        ...(panels === undefined ? {} : { panels }),
         joints: pages[position]?.joints ?? NO_JOINTS,
         // while somebody types, the layout of the words before is good enough
         getLayout: ({ layout }) => layout,

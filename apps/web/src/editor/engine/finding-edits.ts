@@ -1,16 +1,19 @@
 /** Going from finding to finding, and putting right what needs no judgement. */
 import type { FindingView } from '@panelflow/contract/page-check.ts'
+import { PAGE_ITEM } from '@panelflow/domain/page/checks/pixels.ts'
+import type { PageOp, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { getFindingKey } from './chapter-checks.ts'
 import type { Editor } from './editor.ts'
 import { getPageInWork } from './page-in-work.ts'
-import { textIn } from './page-session.ts'
-import { mayWrite } from './stage.ts'
+import { type PageView, textIn } from './page-session.ts'
+import { maySet, mayWrite } from './stage.ts'
 
 /** Selects what a finding is about and shows it. */
 export const goToFinding = async (editor: Editor, finding: FindingView): Promise<void> => {
   editor.checks.current.set(getFindingKey(finding))
-  await editor.goToItem(finding.pageId, finding.itemId)
+  if (finding.itemId !== PAGE_ITEM) return await editor.goToItem(finding.pageId, finding.itemId)
+  editor.goToPage(editor.strip.pages.findIndex(({ frame }) => frame.id === finding.pageId))
 }
 
 /** Place among all findings from which the next one is looked for. */
@@ -39,13 +42,26 @@ export const stepFinding = async (editor: Editor, step: 1 | -1): Promise<boolean
   return true
 }
 
+type Fix = Pick<FindingView, 'replacement' | 'font'>
+
+/** May the person write what puts it right: words, or the font? */
+const mayPutIn = (view: PageView, text: TextItem, { replacement, font }: Fix): boolean =>
+  (replacement === null || mayWrite(view, text)) && (font === null || maySet(view, 'text', 'font'))
+
+const toFixOps = (text: TextItem, { replacement, font }: Fix): readonly PageOp[] => [
+  ...(replacement === null ? [] : createTextOps(text, replacement)),
+  ...(font === null ? [] : [{ op: 'set' as const, id: text.id, props: { font } }]),
+]
+
 /** Can the person put the finding right by its replacement? Pages are looked at once they open. */
-export const mayFix = (editor: Editor, { pageId, itemId, replacement }: FindingView): boolean => {
+export const mayFix = (
+  editor: Editor,
+  { pageId, itemId, replacement, font }: FindingView,
+): boolean => {
   const view = editor.session.page(pageId).view.get()
   const text = textIn(view, itemId)
-  return (
-    replacement !== null && (view.status !== 'ready' || (text !== null && mayWrite(view, text)))
-  )
+  if (replacement === null && font === null) return false
+  return view.status !== 'ready' || (text !== null && mayPutIn(view, text, { replacement, font }))
 }
 
 /**
@@ -65,11 +81,11 @@ export const fixFindings = async (
       keys.has(getFindingKey(finding)),
     )
     const view = page.view.get()
-    const edits = present.flatMap(({ itemId, replacement }) => {
+    const edits = present.flatMap(({ itemId, replacement, font }) => {
       const text = textIn(view, itemId)
-      return text === null || replacement === null || !mayWrite(view, text)
-        ? []
-        : [createTextOps(text, replacement)]
+      if (text === null || !mayPutIn(view, text, { replacement, font })) return []
+      const ops = toFixOps(text, { replacement, font })
+      return ops.length === 0 ? [] : [ops]
     })
     if (edits.length === 0) continue
     editor.session.flush()

@@ -3,7 +3,7 @@ import { NO_MEASURES } from '@panelflow/domain/page/checks/chapter-measures.ts'
 import { describe, expect, it } from 'vitest'
 import type { CheckContext } from '../engine/chapter-checks.ts'
 import { fixFindings, mayFix, stepFinding } from '../engine/finding-edits.ts'
-import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 const CONTEXT: CheckContext = {
   findings: [],
@@ -91,6 +91,20 @@ describe('a fix', () => {
     expect(words()).toEqual(['I have 52', 'Wait  here  now'])
     ed.undo()
     expect(words()).toEqual(['I have  52', 'Wait  here  now'])
+  })
+
+  it('sets a text in the approved font that is nearest, for those who may choose it', async () => {
+    const fontApproval = { approved: ['kalam'], nearest: { 'comic-neue-bold': 'kalam' } }
+    const pages = { p1: { t1: { translation: 'Oh', font: 'comic-neue-bold' } } }
+    const ed = await open({ fontApproval }, { regions: {}, pages, editable: TYPESETTER })
+    expect(await fixFindings(ed.editor, list(ed, 'font_approval'))).toBe(1)
+    expect(ed.text('t1').font).toBe('kalam')
+    await ed.pass(3000)
+    expect(list(ed, 'font_approval')).toEqual([])
+    const reader = await open({ fontApproval }, { regions: {}, pages })
+    const found = list(reader, 'font_approval')
+    expect(found.map((one) => mayFix(reader.editor, one))).toEqual([false])
+    expect(await fixFindings(reader.editor, found)).toBe(0)
   })
 
   it('takes the words as they are now, and is not offered to somebody who only reads', async () => {

@@ -1,4 +1,5 @@
 import { Loader, Select, Text } from '@mantine/core'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import {
   bookCheckLevels,
   bookSetCheckLevels,
@@ -20,14 +21,17 @@ import { languageName } from '../../lib/i18n/labels.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { BookDictionaryFields } from './book-dictionary-fields.tsx'
+import { BookFontField } from './book-font-field.tsx'
 import { LevelFields, LimitFields } from './rule-fields.tsx'
 import {
   hasOwnRules,
   LIMIT_NAMES,
   POLICY_KEYS,
   type PolicyKey,
+  toApprovedFonts,
   toBookDictionaries,
   toDictionaryValues,
+  toFontValues,
   toLanguageRules,
   toLanguageRuleValues,
   toLevelValues,
@@ -48,6 +52,64 @@ const useRulesSummary = (): ((rules: CheckRules) => string) => {
     ].join('; ')
 }
 
+const useScopeNames = (): ((key: PolicyKey) => string) => {
+  const { t, i18n } = useTranslation('page-check')
+  return (key) => (key === 'every' ? t('effects_every') : languageName(key, i18n.language))
+}
+
+/** What is stored with what was changed here, kind by kind. */
+const useRuleFields = (stored: EndpointAnswer<typeof bookCheckLevels> | undefined) => ({
+  levels: useFreshValues(toLevelValues(stored?.levels ?? {})),
+  limits: useFreshValues(stored?.lineLimits ?? NO_LIMITS),
+  languages: useFreshValues(toLanguageRuleValues(stored?.languages ?? {})),
+  spelling: useFreshValues(toDictionaryValues(stored?.dictionaries ?? {})),
+  fonts: useFreshValues(toFontValues(stored?.approvedFonts ?? {})),
+})
+
+type RuleFields = ReturnType<typeof useRuleFields>
+
+/** What another person chose meanwhile, beside what was chosen here. */
+const RuleConflicts = ({ levels, limits, languages, spelling, fonts }: RuleFields) => {
+  const { t } = useTranslation('page-check')
+  const summarise = useRulesSummary()
+  const toName = useScopeNames()
+  return (
+    <>
+      <FieldConflicts
+        conflicts={levels.conflicts}
+        labels={Object.fromEntries(CHECK_IDS.map((check) => [check, t(`check.${check}`)]))}
+        show={(check, { [check]: level }) =>
+          level === undefined ? undefined : t(`level.${level}`)
+        }
+      />
+      <FieldConflicts
+        conflicts={limits.conflicts}
+        labels={{ lines: t('limit_lines'), characters: t('limit_characters') }}
+        show={(name, { [name]: limit }) => (limit === null ? t('limit_none') : String(limit))}
+      />
+      <FieldConflicts
+        conflicts={languages.conflicts}
+        labels={Object.fromEntries(TARGET_LANGUAGES.map((each) => [each, toName(each)]))}
+        show={(language, { [language]: rules }) =>
+          hasOwnRules(rules) ? summarise(rules) : t('level_same')
+        }
+      />
+      <FieldConflicts
+        conflicts={fonts.conflicts}
+        labels={Object.fromEntries(TARGET_LANGUAGES.map((each) => [each, toName(each)]))}
+        show={(language, { [language]: chosen }) => chosen.join(', ') || t('fonts_all')}
+      />
+      <FieldConflicts
+        conflicts={spelling.conflicts}
+        labels={Object.fromEntries(VARIED_LANGUAGES.map((each) => [each, toName(each)]))}
+        show={(language, { [language]: dictionary }) =>
+          dictionary == null ? undefined : t(`dictionary.${dictionary}`)
+        }
+      />
+    </>
+  )
+}
+
 interface BookLevelsModalProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
   readonly onClose: () => void
@@ -65,27 +127,26 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
     onDone: onClose,
   })
   const stored = data === undefined ? undefined : storedRow(data, send.error)
-  const { values, changed, change, conflicts } = useFreshValues(toLevelValues(stored?.levels ?? {}))
-  const limits = useFreshValues(stored?.lineLimits ?? NO_LIMITS)
-  const languages = useFreshValues(toLanguageRuleValues(stored?.languages ?? {}))
+  const { levels, limits, languages, spelling, fonts } = useRuleFields(stored)
   const [scope, setScope] = useState<PolicyKey>('every')
   const own = scope === 'every' ? null : languages.values[scope]
-  const summarise = useRulesSummary()
-  const spelling = useFreshValues(toDictionaryValues(stored?.dictionaries ?? {}))
-  const isChanged = [changed, limits.changed, languages.changed, spelling.changed].some(
-    (fields) => Object.keys(fields).length > 0,
-  )
+  const toName = useScopeNames()
+  const isChanged = [
+    levels.changed,
+    limits.changed,
+    languages.changed,
+    spelling.changed,
+    fonts.changed,
+  ].some((fields) => Object.keys(fields).length > 0)
   const changeLimits = (part: Partial<LineLimits>): void => {
     if (scope === 'every') return limits.change(part)
     const rules = languages.values[scope]
     languages.change({ [scope]: { ...rules, lineLimits: { ...rules.lineLimits, ...part } } })
   }
   const chooseLevel = (check: CheckId, level: CheckLevel | undefined): void => {
-    if (scope === 'every') return change({ [check]: level })
+    if (scope === 'every') return levels.change({ [check]: level })
     languages.change({ [scope]: withLevel(languages.values[scope], check, level) })
   }
-  const toName = (key: PolicyKey): string =>
-    key === 'every' ? t('effects_every') : languageName(key, i18n.language)
   const failure = send.error ?? (data === undefined ? unread : null)
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
@@ -106,10 +167,11 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
           params: { bookId: book.id },
           body: {
             version: stored.version,
-            levels: values,
+            levels: levels.values,
             lineLimits: limits.values,
             languages: toLanguageRules(languages.values),
             dictionaries: toBookDictionaries(spelling.values),
+            approvedFonts: toApprovedFonts(fonts.values),
           },
         })
       }}
@@ -117,32 +179,7 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
       <Text fz="sm" c="dimmed">
         {t('levels_hint')}
       </Text>
-      <FieldConflicts
-        conflicts={conflicts}
-        labels={Object.fromEntries(CHECK_IDS.map((check) => [check, t(`check.${check}`)]))}
-        show={(check, { [check]: level }) =>
-          level === undefined ? undefined : t(`level.${level}`)
-        }
-      />
-      <FieldConflicts
-        conflicts={limits.conflicts}
-        labels={{ lines: t('limit_lines'), characters: t('limit_characters') }}
-        show={(name, { [name]: limit }) => (limit === null ? t('limit_none') : String(limit))}
-      />
-      <FieldConflicts
-        conflicts={languages.conflicts}
-        labels={Object.fromEntries(TARGET_LANGUAGES.map((each) => [each, toName(each)]))}
-        show={(language, { [language]: rules }) =>
-          hasOwnRules(rules) ? summarise(rules) : t('level_same')
-        }
-      />
-      <FieldConflicts
-        conflicts={spelling.conflicts}
-        labels={Object.fromEntries(VARIED_LANGUAGES.map((each) => [each, toName(each)]))}
-        show={(language, { [language]: dictionary }) =>
-          dictionary == null ? undefined : t(`dictionary.${dictionary}`)
-        }
-      />
+      <RuleConflicts {...{ levels, limits, languages, spelling, fonts }} />
       {stored === undefined ? (
         unread === null ? (
           <Loader aria-label={t('loading')} />
@@ -164,13 +201,18 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
             value={scope}
             onChange={(value) => setScope(POLICY_KEYS.find((each) => each === value) ?? 'every')}
           />
+          <BookFontField
+            scope={scope}
+            value={scope === 'every' ? [] : fonts.values[scope]}
+            onChange={(chosen) => fonts.change({ [scope]: chosen })}
+          />
           <LimitFields
             limits={own?.lineLimits ?? limits.values}
             general={own === null ? null : limits.values}
             onChange={changeLimits}
           />
           <LevelFields
-            levels={own?.levels ?? values}
+            levels={own?.levels ?? levels.values}
             isOfLanguage={own !== null}
             onChoose={chooseLevel}
           />

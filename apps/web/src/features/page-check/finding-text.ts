@@ -25,6 +25,18 @@ export const groupByCheck = (findings: readonly FindingView[]): readonly Finding
     findings: findings.filter((finding) => finding.check === check),
   })).filter(({ findings: found }) => found.length > 0)
 
+/** Checks whose values stand in a sentence. */
+const PIXEL_DETAILS = [
+  'letters_left',
+  'patch_seam',
+  'page_doubled',
+  'page_blurred',
+  'page_size',
+  'page_order',
+  'page_gap',
+] as const
+const NOT_MEASURED = ['picture', 'patches', 'lettering', 'panels'] as const
+
 /** The values a check found, as a phrase; empty where it has none. */
 export const useFindingDetail = (): ((
   finding: Pick<FindingView, 'check' | 'details'>,
@@ -34,13 +46,20 @@ export const useFindingDetail = (): ((
     const list = details.map((detail) => shorten(detail)).join(' · ')
     const [size = '', usual = ''] = details
     if (details.length === 0) return ''
-    if (check === 'size_jump') return t('size_versus', { size, usual })
+    if (check === 'size_jump' || check === 'page_size_jump')
+      return t('size_versus', { size, usual })
     if (check === 'too_small') return t('size', { size })
     if (check === 'line_count' || check === 'line_length')
       return t('more_than', { found: size, limit: usual })
     const fault = FONT_FAULTS.find((each) => each === size)
     if (check === 'font_licence' && fault !== undefined) return t(`font_fault.${fault}`)
-    if (check === 'same_source') return t('elsewhere', { list })
+    const sentence = PIXEL_DETAILS.find((each) => each === check)
+    if (sentence !== undefined) return t(`pixel.${sentence}`, { first: size, second: usual })
+    if (check === 'not_measured')
+      return NOT_MEASURED.filter((each) => details.includes(each))
+        .map((each) => t(`unmeasured.${each}`))
+        .join(' · ')
+    if (check === 'same_source' || check === 'series_source') return t('elsewhere', { list })
     const policy = EFFECT_POLICIES.find((each) => each === size)
     if (check === 'effect_policy' && policy !== undefined) return t(`policy.${policy}`)
     return check === 'same_translation' ? t('also_for', { list }) : list

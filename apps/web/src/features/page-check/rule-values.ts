@@ -1,5 +1,6 @@
 import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { ApprovedFonts } from '@panelflow/domain/page/checks/approved-fonts.ts'
 import type { CheckLevel } from '@panelflow/domain/page/checks/check.ts'
 import {
   CHECK_IDS,
@@ -67,6 +68,22 @@ export const withLevel = (
   const { [check]: _, ...others } = levels
   return { levels: level === undefined ? others : { ...others, [check]: level }, lineLimits }
 }
+
+/** Every language has its field, so that each is compared with what is stored. */
+type FontValues = Readonly<Record<TargetLanguage, readonly string[]>>
+
+export const toFontValues = (fonts: ApprovedFonts): FontValues =>
+  Object.fromEntries(
+    TARGET_LANGUAGES.map((language) => [language, fonts[language] ?? []]),
+  ) as unknown as FontValues
+
+/** Languages of which some fonts are approved. */
+export const toApprovedFonts = (values: FontValues): Partial<Record<TargetLanguage, string[]>> =>
+  Object.fromEntries(
+    TARGET_LANGUAGES.flatMap((language) =>
+      values[language].length === 0 ? [] : [[language, [...values[language]]] as const],
+    ),
+  )
 
 /** Limits by name, beside the levels in one form. */
 export const LIMIT_NAMES = ['lines', 'characters'] as const

@@ -37,7 +37,8 @@ export interface PageDocuments {
   readonly lane: PageDocument
 }
 
-const computeMedian = (values: readonly number[]): number | null => {
+/** Null: no values. */
+export const computeMedian = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }

@@ -7,6 +7,7 @@ import { forbiddenVariant } from './forbidden-variant.ts'
 import * as honorifics from './honorifics.ts'
 import * as lettering from './lettering.ts'
 import { numbers } from './numbers.ts'
+import * as pixels from './pixels.ts'
 import * as placing from './placing.ts'
 import * as punctuation from './punctuation.ts'
 import * as spacing from './spacing.ts'
@@ -22,9 +23,12 @@ export const CHECK_IDS = [
   'erased',
   'untranslated_drawing',
   'source_lettering',
+  'letters_left',
+  'patch_seam',
   'effect_policy',
   'effect_rendering',
   'unread',
+  'bubble_deleted',
   'unchanged',
   'source_script',
   'numbers',
@@ -36,6 +40,7 @@ export const CHECK_IDS = [
   'end_marks',
   'brackets',
   'same_source',
+  'series_source',
   'same_translation',
   'length',
   'repeated_word',
@@ -43,11 +48,15 @@ export const CHECK_IDS = [
   'partly_outside',
   'over_joint',
   'outside_bubble',
+  'over_border',
+  'safe_margin',
   'covered',
   'under_picture',
   'font_licence',
+  'font_approval',
   'too_small',
   'size_jump',
+  'page_size_jump',
   'short_last_line',
   'line_edges',
   'line_count',
@@ -60,6 +69,12 @@ export const CHECK_IDS = [
   'ellipsis',
   'spaced_marks',
   'capitals',
+  'page_doubled',
+  'page_gap',
+  'page_order',
+  'page_size',
+  'page_blurred',
+  'not_measured',
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
@@ -75,9 +90,12 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   erased: placing.erased,
   untranslated_drawing: placing.untranslatedDrawing,
   source_lettering: placing.sourceLettering,
+  letters_left: pixels.lettersLeft,
+  patch_seam: pixels.patchSeam,
   effect_policy: placing.offPolicy,
   effect_rendering: wording.effectRendering,
   unread: placing.unread,
+  bubble_deleted: placing.bubbleDeleted,
   unchanged: wording.unchanged,
   source_script: wording.sourceScript,
   numbers,
@@ -89,6 +107,7 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   end_marks: punctuation.endMarks,
   brackets: punctuation.brackets,
   same_source: wording.sameSource,
+  series_source: wording.seriesSource,
   same_translation: wording.sameTranslation,
   length: wording.length,
   repeated_word: wording.repeatedWord,
@@ -96,11 +115,15 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   partly_outside: placing.partlyOutside,
   over_joint: placing.overJoint,
   outside_bubble: placing.outsideBubble,
+  over_border: pixels.overBorder,
+  safe_margin: pixels.safeMargin,
   covered: placing.covered,
   under_picture: placing.underPicture,
   font_licence: lettering.fontLicence,
+  font_approval: lettering.fontApproval,
   too_small: lettering.tooSmall,
   size_jump: lettering.sizeJump,
+  page_size_jump: lettering.pageSizeJump,
   short_last_line: lettering.shortLastLine,
   line_edges: lettering.lineEdges,
   line_count: lettering.lineCount,
@@ -113,13 +136,32 @@ export const CHECKS: Readonly<Record<CheckId, Check>> = {
   ellipsis: styleMarks.ellipsis,
   spaced_marks: spacing.spacedMarks,
   capitals: wording.capitals,
+  page_doubled: pixels.pageDoubled,
+  page_gap: pixels.pageGap,
+  page_order: pixels.pageOrder,
+  page_size: pixels.pageSize,
+  page_blurred: pixels.pageBlurred,
+  not_measured: pixels.notMeasured,
 }
 
 /** What a book chose; checks it does not name have their own level. */
 export type CheckLevels = Readonly<Partial<Record<CheckId, CheckLevel>>>
 
-/** The level of a check in a book. Rules of the workflow stay what they are. */
+/** Checks of what is measured in pixels. */
+const MEASURED: readonly CheckId[] = [
+  'letters_left',
+  'patch_seam',
+  'over_border',
+  'page_doubled',
+  'page_blurred',
+]
+
+/**
+ * The level of a check in a book. Rules of the workflow stay what they are. What was not measured
+ * counts like the severest of what is measured: unknown is not good.
+ */
 export const getCheckLevel = (check: CheckId, levels: CheckLevels): CheckLevel => {
+  if (check === 'not_measured' && MEASURED.some((each) => levels[each] === 'block')) return 'block'
   const { level, configurable } = CHECKS[check]
   return configurable ? (levels[check] ?? level) : level
 }

@@ -3,6 +3,7 @@
  * terms and measures of the chapter in, findings out. The list of them is check-list.ts.
  */
 import type { Joints } from '../joints.ts'
+import type { PagePanels } from '../page-panels.ts'
 import type { GlossaryTerm } from '../../glossary/mark-terms.ts'
 import type {
   PageDocument,
@@ -12,9 +13,12 @@ import type {
   TextProps,
 } from '../document/page-document.ts'
 import type { EffectPolicy } from '../effect-policy.ts'
+import type { FontApproval } from './approved-fonts.ts'
 import type { ChapterMeasures } from './chapter-measures.ts'
 import type { FontFaults } from './font-faults.ts'
 import type { LineLimits } from './line-limits.ts'
+import type { PageMeasures } from './page-measures.ts'
+import type { PictureFault } from './page-pictures.ts'
 
 /** What a finding does to the completion of a stage; each book chooses. */
 export const CHECK_LEVELS = ['block', 'warn', 'off'] as const
@@ -55,10 +59,20 @@ export interface CheckedPage {
   /** what the book does with sound effects in this language */
   readonly effectPolicy: EffectPolicy
   readonly chapter: ChapterMeasures
+  /** translations accepted in other chapters of the book, by `foldLine` of their source */
+  readonly accepted?: Readonly<Record<string, string>>
   /** what the book allows the lettering of a text; absent: it set no limits */
   readonly lineLimits?: LineLimits
   /** fonts the chapter should not be set in; absent: none is known */
   readonly fontFaults?: FontFaults
+  /** fonts of the book for this language; absent: it approved every font */
+  readonly fontApproval?: FontApproval
+  /** what was measured in the pixels; absent: nothing is known of any */
+  readonly measures?: PageMeasures
+  /** faults of the page as a picture; absent: nothing is known of any */
+  readonly pictureFaults?: readonly PictureFault[]
+  /** null: nobody has looked for its panels; absent: it is not known whether somebody has */
+  readonly panels?: PagePanels
   /** where the strip goes on beyond the edges of the page */
   readonly joints: Joints
   readonly getLayout: (text: TextProps) => StoredLayout | null
@@ -73,6 +87,10 @@ export interface Found {
   readonly details?: readonly string[]
   /** the translation without the fault, where putting it right needs no judgement */
   readonly replacement?: string
+  /** face that puts it right, where taking it needs no judgement */
+  readonly font?: string
+  /** what was judged besides words and places: a dismissal holds as long as it is the same */
+  readonly basis?: string
 }
 
 export interface Check {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foldLine } from '../../memory/fold-line.ts'
 import { NO_JOINTS } from '../joints.ts'
 import { aBase, aLane, aText, MACHINE, PERSON } from '../../testing/a-page.ts'
 import type {
@@ -310,6 +311,24 @@ describe('beside the rest of the chapter', () => {
     expect(spaced.variants).toEqual({})
   })
 
+  it('other chapters have accepted another translation', () => {
+    const accepted = { [foldLine('快点走吧！')]: 'Hurry up!' }
+    const find = (words: string, more: Partial<PageToCheck> = {}) =>
+      check('series_source', 'en', '快点走吧！', words, { accepted, ...more })
+    expect(find('Move it')[0]?.details).toEqual(['Hurry up!'])
+    expect(find('HURRY UP')).toEqual([])
+    expect(find('Move it', { accepted: {} })).toEqual([])
+    // the chapter itself has both: that is another finding
+    const chapter = measureLines([
+      ['快点走吧', 'Hurry up'],
+      ['快点走吧', 'Move it'],
+    ])
+    expect(find('Move it', { chapter })).toEqual([])
+    expect(find('Move it')[0]?.basis).not.toBe(
+      find('Move it', { accepted: { [foldLine('快点走吧！')]: 'Run' } })[0]?.basis,
+    )
+  })
+
   it('one translation stands for two sources', () => {
     const chapter = measureLines([
       ['快点走吧', 'Go'],
@@ -406,6 +425,23 @@ describe('lettering', () => {
     expect(inText(text, { fontFaults: { 'own-1': 'expired' } })).toContain('font_licence')
   })
 
+  it('a font the book did not approve is found, with the approved one that is nearest', () => {
+    const find = (font: string, fontApproval?: PageToCheck['fontApproval']) =>
+      runChecks(
+        aPage(
+          aBase(),
+          aLane({ t1: { translation: 'Oh', font, layout: aLayout() } }),
+          fontApproval === undefined ? {} : { fontApproval },
+        ),
+        ALL_ON,
+      ).filter((finding) => finding.check === 'font_approval')
+    const approval = { approved: ['hand'], nearest: { neue: 'hand' } }
+    expect(find('neue')).toEqual([])
+    expect(find('hand', approval)).toEqual([])
+    expect(find('neue', approval)).toMatchObject([{ font: 'hand' }])
+    expect(find('unknown', approval)).toMatchObject([{ font: null }])
+  })
+
   it('finds texts with more lines, and lines with more letters, than the book allows', () => {
     const translation = 'Nous étions à la mer '
     const layout = aLayout({ lines: [5, 14] })
@@ -454,6 +490,36 @@ describe('lettering', () => {
     ).not.toContain('size_jump')
   })
 
+  it('compares the size with texts of the same kind and style on the page', () => {
+    const sized = (sizes: readonly number[], more: Partial<TextProps> = {}) =>
+      runChecks(
+        aPage(
+          aBase(Object.fromEntries(sizes.map((_, i) => [`r${i}`, { order: i }]))),
+          aLane(
+            Object.fromEntries(
+              sizes.map((size, i) => [
+                `t${i}`,
+                {
+                  regionId: `r${i}`,
+                  translation: 'Oh',
+                  layout: aLayout({ size }),
+                  ...(i === 0 ? more : {}),
+                },
+              ]),
+            ),
+          ),
+        ),
+        ALL_ON,
+      )
+        .filter((finding) => finding.check === 'page_size_jump')
+        .map(({ itemId, details }) => [itemId, details])
+    expect(sized([20, 20, 23, 17.5])).toEqual([])
+    expect(sized([20, 20, 23.1, 20])).toEqual([['t2', ['23.1', '20']]])
+    expect(sized([17.3, 20, 20])).toEqual([['t0', ['17.3', '20']]])
+    expect(sized([17.3, 20, 20, 20], { bold: true })).toEqual([])
+    expect(sized([17.3, 20])).toEqual([])
+  })
+
   // spec 10.page.joints
   it('a text may cross to the page that meets its own, and not beyond that', () => {
     const joints = { above: 0, below: 300 }
@@ -471,6 +537,14 @@ describe('lettering', () => {
     expect(placed({ cy: 1600 })).toContain('outside_page')
     expect(placed({ cy: 1600 })).not.toContain('over_joint')
     expect(placed({ cx: 790, cy: 1190 })).toContain('partly_outside')
+  })
+
+  it('finds a line whose bubble is gone, and not a text that never had one', () => {
+    const line = (regionId: string | null) =>
+      findIds(aPage(aBase({ r1: {} }), aLane({ t1: { regionId, translation: 'Oh' } })))
+    expect(line('r2')).toContain('bubble_deleted')
+    expect(line('r1')).not.toContain('bubble_deleted')
+    expect(line(null)).not.toContain('bubble_deleted')
   })
 
   it('knows the bubble of a line', () => {

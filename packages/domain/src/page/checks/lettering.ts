@@ -1,6 +1,6 @@
 /** How a text is laid out: whether it fits and how it looks beside the others. */
 import { isSetInSquares } from '../../locale/language.ts'
-import { countLetters } from './chapter-measures.ts'
+import { computeMedian, countLetters } from './chapter-measures.ts'
 import { SPOKEN_KINDS } from '../missing-text.ts'
 import { leastReadable } from '../page-findings.ts'
 import { type CheckedLine, defineCheck, findSpans, inLines, type TextSpan } from './check.ts'
@@ -39,6 +39,17 @@ export const fontLicence = defineCheck({
   }),
 })
 
+/** Set in a font that the book did not approve for the language. */
+export const fontApproval = defineCheck({
+  stages: ['lettering'],
+  find: inLines(({ item }, { fontApproval: approval }) => {
+    const { font } = item.props
+    if (approval === undefined || approval.approved.includes(font)) return null
+    const nearest = approval.nearest[font]
+    return nearest === undefined ? {} : { font: nearest }
+  }),
+})
+
 const escape = (letter: string): string => letter.replace(/[\\^\]-]/u, String.raw`\$&`)
 
 export const missingGlyph = defineCheck({
@@ -59,6 +70,9 @@ export const missingGlyph = defineCheck({
 /** Spoken lettering of one font this many times larger or smaller than usual catches the eye. */
 const JUMP = 1.4
 
+const toSizes = (...sizes: readonly number[]): readonly string[] =>
+  sizes.map((size) => String(Math.round(size * 10) / 10))
+
 /** Larger or smaller than speech of the same font is in this chapter. */
 export const sizeJump = defineCheck({
   ...LETTERING,
@@ -67,10 +81,41 @@ export const sizeJump = defineCheck({
     const isSpeech = region !== null && SPOKEN_KINDS.includes(region.props.kind)
     if (layout === null || usual === undefined || !isSpeech) return null
     const times = layout.size / usual
-    return times > JUMP || times < 1 / JUMP
-      ? { details: [layout.size, usual].map((size) => String(Math.round(size * 10) / 10)) }
-      : null
+    return times > JUMP || times < 1 / JUMP ? { details: toSizes(layout.size, usual) } : null
   }),
+})
+
+/** Texts of one kind and style on a page differ by no more than this share of their usual size. */
+const PAGE_JUMP = 0.15
+/** Fewer texts of a kind and style have no usual size. */
+const LEAST_ALIKE = 3
+
+/** Kind of lettering and style: what a reader expects to be equally large on a page. */
+const describeStyle = ({ item, region }: CheckedLine): string | null => {
+  const isSpeech = region !== null && SPOKEN_KINDS.includes(region.props.kind)
+  const { font, bold, italic, writing } = item.props
+  return isSpeech ? JSON.stringify([region.props.kind, font, bold, italic, writing]) : null
+}
+
+/** Larger or smaller by more than 15 % than the texts of its kind and style on the page. */
+export const pageSizeJump = defineCheck({
+  ...LETTERING,
+  find: ({ lines }) => {
+    const styled = lines.flatMap((line) => {
+      const style = describeStyle(line)
+      return style === null || line.layout === null
+        ? []
+        : [{ itemId: line.item.id, style, size: line.layout.size }]
+    })
+    return styled.flatMap(({ itemId, style, size }) => {
+      const sizes = styled.flatMap((other) => (other.style === style ? [other.size] : []))
+      const usual = sizes.length < LEAST_ALIKE ? null : computeMedian(sizes)
+      const times = usual === null ? 1 : Math.max(size / usual, usual / size)
+      return usual !== null && times > 1 + PAGE_JUMP
+        ? [{ itemId, details: toSizes(size, usual) }]
+        : []
+    })
+  },
 })
 
 /** A last line of this many letters or fewer looks lost below the others. */

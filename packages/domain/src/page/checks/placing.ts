@@ -192,5 +192,13 @@ export const erased = defineCheck({
   find: findOpen('erased'),
 })
 
+/** A line whose bubble somebody took away: nothing says any more what it translates. */
+export const bubbleDeleted = defineCheck({
+  stages: ['text', 'lettering'],
+  find: inLines(({ item, region }) =>
+    item.props.regionId !== null && region === null ? {} : null,
+  ),
+})
+
 /** A bubble whose lettering was not read. */
 export const unread = defineCheck({ find: findOpen('unread') })

@@ -14,6 +14,8 @@ export interface CheckFinding {
   readonly details: readonly string[]
   /** the translation without the fault; null: it takes a person */
   readonly replacement: string | null
+  /** the font that puts it right; null: it takes a person */
+  readonly font: string | null
   /** what was judged. A dismissal holds while this is the same. */
   readonly basis: string
 }
@@ -44,10 +46,17 @@ const getSource = (base: PageDocument, text: TextItem | undefined, itemId: strin
   return region?.kind === 'region' ? region.props.sourceText : ''
 }
 
+/** Somebody may change what these judge by: all their values count. */
+const CHANGING_RULES: readonly CheckId[] = [
+  'effect_policy',
+  'forbidden_variant',
+  'font_licence',
+  'series_source',
+]
+
 /** What a finding was judged by that is not in the documents, and that somebody may change. */
 const getRule = (check: CheckId, details: readonly string[]): readonly string[] => {
-  if (check === 'effect_policy' || check === 'forbidden_variant' || check === 'font_licence')
-    return details
+  if (CHANGING_RULES.includes(check)) return details
   // what was counted, and the limit: another engine may count otherwise
   return check === 'line_count' || check === 'line_length' ? details.slice(1) : []
 }
@@ -60,11 +69,11 @@ const getRule = (check: CheckId, details: readonly string[]): readonly string[] 
 const describeBasis = (
   check: CheckId,
   { base, lane }: PageToCheck,
-  { itemId, details = [] }: Found,
+  { itemId, details = [], basis: own }: Found,
 ): string => {
   const item = lane.items[itemId]
   const text = item?.kind === 'text' ? item : undefined
-  const rule = getRule(check, details)
+  const rule = own === undefined ? getRule(check, details) : [own, ...details]
   const words = [getSource(base, text, itemId), text?.props.translation ?? '', ...rule]
   if (text === undefined || !CHECKS[check].stages.includes('lettering'))
     return JSON.stringify(words)
@@ -92,9 +101,9 @@ export const runChecks = (page: PageToCheck, levels: CheckLevels): readonly Chec
       .find(checked)
       .toSorted((a, b) => getReadingOrder(page, a.itemId) - getReadingOrder(page, b.itemId))
     return found.map((one): CheckFinding => {
-      const { itemId, spans = [], details = [], replacement = null } = one
+      const { itemId, spans = [], details = [], replacement = null, font = null } = one
       const basis = describeBasis(check, page, one)
-      return { check, level, itemId, spans, details, replacement, basis }
+      return { check, level, itemId, spans, details, replacement, font, basis }
     })
   })
 }

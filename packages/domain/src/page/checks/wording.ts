@@ -8,6 +8,7 @@ import {
 } from '../../glossary/effect-renderings.ts'
 import { type GlossaryTerm, markTerms } from '../../glossary/mark-terms.ts'
 import { isWholeWord } from '../../locale/word-borders.ts'
+import { foldLine } from '../../memory/fold-line.ts'
 import { normaliseText } from '../../text/normalise.ts'
 import { countLetters, foldLetters, isInCapitals } from './chapter-measures.ts'
 import { type CheckedPage, defineCheck, findSpans, inLines } from './check.ts'
@@ -190,6 +191,18 @@ export const sameSource = defineCheck({
     return isSound || different.length === 0 || countLetters(source) < LEAST_COMPARED
       ? null
       : { details: different }
+  }),
+})
+
+/** Other chapters of the book have accepted another translation of this source. */
+export const seriesSource = defineCheck({
+  find: inLines(({ source, translation, region }, { chapter, accepted = {} }) => {
+    if (region?.props.kind === 'effect' || countLetters(source) < LEAST_COMPARED) return null
+    const elsewhere = accepted[foldLine(source)]
+    const here = [translation, ...(chapter.variants[foldLetters(source)] ?? [])].map(foldLetters)
+    return elsewhere === undefined || here.includes(foldLetters(elsewhere))
+      ? null
+      : { details: [elsewhere] }
   }),
 })
 

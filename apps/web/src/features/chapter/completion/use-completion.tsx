@@ -1,3 +1,4 @@
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
 import { type ReactNode, useState } from 'react'
@@ -26,6 +27,22 @@ interface Completion {
   readonly modal: ReactNode
 }
 
+/** Times a person is kept waiting for pages that are being measured, and how long each time. */
+const MAX_WAITS = 12
+const WAIT_MS = 800
+
+/** Findings, as soon as a worker has measured the pages; what takes longer is not measured. */
+const readWhenMeasured = async (
+  read: () => Promise<EndpointAnswer<typeof pageCheckList>>,
+): Promise<readonly FindingView[]> => {
+  let answer = await read()
+  for (let waits = 0; answer.isMeasuring && waits < MAX_WAITS; waits++) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    answer = await read()
+  }
+  return answer.findings
+}
+
 /** Hands a chapter on, after the person has seen what is still open in it. */
 export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Completion => {
   const readFindings = useReadNow(pageCheckList)
@@ -34,7 +51,9 @@ export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Co
   const complete: Completion['complete'] = async (chapter, event) => {
     setChecking(true)
     const question = await checkCompletion(event, chapter.status, async () => {
-      const { findings } = await readFindings({ params: { chapterId: chapter.id } })
+      const findings = await readWhenMeasured(() =>
+        readFindings({ params: { chapterId: chapter.id } }),
+      )
       await loadTranslations('page-check')
       return findings
     })

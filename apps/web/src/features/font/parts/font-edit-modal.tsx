@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import {
   fontList,
   FONT_LANGUAGES,
@@ -15,7 +15,7 @@ import { languageName } from '../../../lib/i18n/labels.ts'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
-import { useWrite } from '../../../lib/http/query.ts'
+import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { formatBytes } from '../../../lib/time/time.ts'
 
@@ -54,11 +54,52 @@ const Facts = ({ font }: Pick<FontEditModalProps, 'font'>) => {
 const isFontLanguage = (value: string): value is FontLanguage =>
   FONT_LANGUAGES.some((one) => one === value)
 
-const toValues = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
+const toValues = ({ face, licenceNote, licenceUntil, series, platforms }: OwnFontView) => ({
   languages: face.languages.filter(isFontLanguage),
   licenceNote,
   licenceUntil: licenceUntil ?? '',
+  series: series ?? [],
+  platforms: platforms ?? [],
 })
+
+type Scope = 'series' | 'platforms'
+const SCOPES: readonly Scope[] = ['series', 'platforms']
+
+interface ScopeFieldsProps {
+  readonly values: Readonly<Record<Scope, readonly string[]>>
+  readonly onChange: (part: Partial<Record<Scope, string[]>>) => void
+}
+
+/** What the licence is for. */
+const ScopeFields = ({ values, onChange }: ScopeFieldsProps) => {
+  const { t } = useTranslation('font')
+  const { data } = useRead(fontList, {})
+  return (
+    <Group grow align="start">
+      {SCOPES.map((scope) => {
+        const known = data?.scopes[scope] ?? []
+        const deleted = values[scope].filter((id) => !known.some((each) => each.id === id))
+        return (
+          <MultiSelect
+            key={scope}
+            label={t(`edit.${scope}`)}
+            description={t('edit.scope_hint')}
+            placeholder={values[scope].length === 0 ? t('edit.scope_all') : undefined}
+            searchable
+            data={[
+              ...known.map(({ id, name }) => ({ value: id, label: name })),
+              ...deleted.map((value) => ({ value, label: t('edit.scope_gone') })),
+            ]}
+            value={[...values[scope]]}
+            onChange={(chosen) => onChange({ [scope]: chosen })}
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+const toScope = (ids: readonly string[]): string[] | null => (ids.length === 0 ? null : [...ids])
 
 /** What people say of an own font: its licence, and the languages it is offered for. */
 export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
@@ -75,7 +116,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { languages, licenceNote, licenceUntil } = values
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const { languages: offered, licenceUntil: until, ...rest } = changed
+    const { languages: offered, licenceUntil: until, series, platforms, ...rest } = changed
     if (Object.keys(changed).length === 0) return onClose()
     edit.mutate({
       params: { fontId: font.face.id },
@@ -83,6 +124,8 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
         version: stored.version,
         ...rest,
         ...(offered === undefined ? {} : { languages: [...offered] }),
+        ...(series === undefined ? {} : { series: toScope(series) }),
+        ...(platforms === undefined ? {} : { platforms: toScope(platforms) }),
         ...(until === undefined ? {} : { licenceUntil: until === '' ? null : until }),
       },
     })
@@ -105,14 +148,18 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
           languages: t('edit.languages'),
           licenceNote: t('edit.note'),
           licenceUntil: t('edit.until'),
+          series: t('edit.series'),
+          platforms: t('edit.platforms'),
         }}
-        show={(field, { languages: offered }) =>
-          field === 'languages' && offered.length > 0
-            ? joinList(
-                offered.map((language) => languageName(language, i18n.language)),
-                i18n.language,
-              )
-            : undefined
+        show={(field, { languages: offered, ...scopes }) =>
+          field === 'series' || field === 'platforms'
+            ? String(scopes[field].length)
+            : field === 'languages' && offered.length > 0
+              ? joinList(
+                  offered.map((language) => languageName(language, i18n.language)),
+                  i18n.language,
+                )
+              : undefined
         }
       />
       <Checkbox.Group
@@ -149,6 +196,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
         value={licenceUntil}
         onChange={(day) => change({ licenceUntil: day })}
       />
+      <ScopeFields values={values} onChange={change} />
       <Stack gap={2}>
         <Facts font={font} />
       </Stack>

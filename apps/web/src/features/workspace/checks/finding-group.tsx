@@ -5,6 +5,7 @@ import {
   pageCheckRestore,
 } from '@panelflow/contract/page-check.ts'
 import { CHECKS } from '@panelflow/domain/page/checks/check-list.ts'
+import { PAGE_ITEM } from '@panelflow/domain/page/checks/pixels.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +105,11 @@ const FindingRow = ({
         <span>
           {translation.trim() === '' ? (
             <Text span fz="sm" c={words === '' ? 'dimmed' : undefined}>
-              {words === '' ? t('no_words') : shorten(words)}
+              {itemId === PAGE_ITEM
+                ? t('whole_page')
+                : words === ''
+                  ? t('no_words')
+                  : shorten(words)}
             </Text>
           ) : (
             <MarkedWords text={translation} spans={spans} />

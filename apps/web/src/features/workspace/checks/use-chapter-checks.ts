@@ -1,5 +1,6 @@
 import { bookTerms } from '@panelflow/contract/book.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
 import { blocksStage } from '@panelflow/domain/page/checks/check-list.ts'
 import { getStageInWork } from '@panelflow/domain/page/completion-check.ts'
@@ -16,13 +17,21 @@ export const blocksNow = (
   return dismissal === null && stage !== null && blocksStage(check, level, stage)
 }
 
+/** A worker measures the pages of a chapter whose checks are read. */
+const isBeingMeasured = ({ isMeasuring }: EndpointAnswer<typeof pageCheckList>): boolean =>
+  isMeasuring
+
 /** Reads the findings of the chapter for its editor, again whenever the chapter goes on. */
 export const useChapterChecks = (
   editor: Editor | null,
   order: OrderView,
   chapter: ChapterView,
 ): void => {
-  const { data, refetch } = useRead(pageCheckList, { params: { chapterId: chapter.id } })
+  const { data, refetch } = useRead(
+    pageCheckList,
+    { params: { chapterId: chapter.id } },
+    { watchWhile: isBeingMeasured },
+  )
   const terms = useRead(bookTerms, {
     params: { bookId: order.book.id },
     query: { language: order.targetLanguage },

@@ -14,7 +14,7 @@ export const renderingList = defineEndpoint({
   method: 'GET',
   path: '/books/:bookId/renderings',
   summary:
-    'How sound effects of a book that are alike are lettered in a language: approved renderings and words in use, most used first',
+    'How sound effects of a book that are alike are lettered in a language: approved renderings, suggested ones and words in use, most used first',
   params: bookParams,
   query: z.strictObject({ language: targetLanguage, source: z.string().max(TERM_LIMITS.name * 2) }),
   response: z.array(
@@ -23,6 +23,8 @@ export const renderingList = defineEndpoint({
       /** texts of the book in this language that are lettered so */
       uses: z.number().int(),
       approved: z.boolean(),
+      /** who suggests it, and for which effect; null: nobody, or it is approved */
+      suggested: z.object({ by: z.string(), source: z.string() }).nullable(),
       /** JPEG in base64: the source's piece of a page beside the lettered one; null: none taken */
       picture: z.string().nullable(),
     }),
@@ -34,8 +36,7 @@ export const renderingApprove = defineEndpoint({
   id: 'rendering.approve',
   method: 'POST',
   path: '/books/:bookId/renderings',
-  summary:
-    'Approve a rendering of a sound effect; whoever may only suggest terms suggests a new sound effect',
+  summary: 'Approve a rendering of a sound effect; whoever may only suggest terms suggests it',
   params: bookParams,
   body: z.strictObject({
     language: targetLanguage,
@@ -46,4 +47,19 @@ export const renderingApprove = defineEndpoint({
   }),
   response: z.object({ termId: uuid, status: z.enum(TERM_STATUSES) }),
   access: ['term.create_edit', 'term.suggest'],
+})
+
+export const renderingDecline = defineEndpoint({
+  id: 'rendering.decline',
+  method: 'POST',
+  path: '/books/:bookId/renderings/decline',
+  summary: 'Decline a rendering that somebody suggests for a sound effect that has others',
+  params: bookParams,
+  body: z.strictObject({
+    language: targetLanguage,
+    source: z.string().max(TERM_LIMITS.name * 2),
+    words: z.string().max(TERM_LIMITS.translation * 2),
+  }),
+  response: z.null(),
+  access: 'term.create_edit',
 })

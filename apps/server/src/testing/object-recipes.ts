@@ -555,6 +555,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, choices: {} },
   })),
+  'rendering.decline': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', source: 'ドン', words: 'BOOM' },
+  })),
   'rendering.list': createTeamRecipe('translator', ({ bookId }) => ({
     params: { bookId },
     query: `language=en&source=${encodeURIComponent('ドン')}`,

@@ -1,5 +1,6 @@
 /** What other chapters of a book were accepted with, for the sources of one chapter. */
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
+import { MEMORY_RANK } from '@panelflow/domain/memory/memory-rank.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -11,9 +12,6 @@ interface CheckedChapter {
   readonly sourceLanguage: string
   readonly language: string
 }
-
-/** Words that somebody other than their writer accepted: proofread, reviewed or delivered. */
-const ACCEPTED_RANK = 2
 
 /** Sources that are looked up for a chapter; an ordinary one has a few hundred. */
 const MAX_SOURCES = 5_000
@@ -37,7 +35,7 @@ export const loadAcceptedLines = async (
   const { rows } = await sql<{ readonly key: string; readonly words: string }>`
     select source_key as key, target_text as words from memory_line
     where book_id = ${bookId} and source_language = ${sourceLanguage} and target_language = ${language}
-      and rank >= ${ACCEPTED_RANK} and forgotten_at is null
+      and rank >= ${MEMORY_RANK.proofread} and forgotten_at is null
       and source_key = any (${keys}::text[]) and origin ->> 'chapterId' is distinct from ${id}`.execute(
     db,
   )

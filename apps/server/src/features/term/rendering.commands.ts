@@ -3,18 +3,23 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { renderingApprove } from '@panelflow/contract/rendering.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
-import { addRendering, cleanRendering } from '@panelflow/domain/glossary/effect-renderings.ts'
+import {
+  addRendering,
+  cleanRendering,
+  splitTranslations,
+} from '@panelflow/domain/glossary/effect-renderings.ts'
 import { termKey } from '@panelflow/domain/glossary/term-rules.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { findVisibleBook } from '../book/book.queries.ts'
 import { actOnTerms, createTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { getTermRow, type TermRow } from './term.queries.ts'
-import { glossaryCan } from './term-rights.ts'
+import { glossaryCan, requireTermRight } from './term-rights.ts'
 import { toValues } from './term.view.ts'
-import type { Needs } from './write-term.ts'
+import { type Needs, publishGlossary } from './write-term.ts'
 
 /** The sound effect of the book that has the source as its original or as an alias. */
 const findEffect = async (db: Db, bookId: string, source: string): Promise<TermRow | undefined> =>
@@ -57,7 +62,55 @@ const readExample = async (
   return await images.toJpeg(bytes)
 }
 
-/** The term has the rendering now. */
+type Suggested = Pick<RenderingToApprove, 'language' | 'words'>
+
+/**
+ * One more rendering waits to be approved for an effect that has others.
+ * @throws AppError `permission.role_denied`, `term.original_taken` when it is one of these
+ */
+const suggestRendering = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  term: TermRow,
+  { language, words }: Suggested,
+): Promise<Answer> => {
+  requireTermRight(actor, 'term.suggest')
+  if (splitTranslations(toValues(term).translations[language] ?? '').includes(words))
+    throw new AppError('term.original_taken', { original: term.original })
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('rendering_suggestion')
+      .values({
+        term_id: term.id,
+        language,
+        words,
+        created_by: actor.accountId,
+        created_at: clock.now(),
+      })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    await publishGlossary(tx, term.book_id)
+  })
+  return { termId: term.id, status: 'proposed' }
+}
+
+const removeSuggestion = async (
+  db: Db,
+  termId: string,
+  { language, words }: Suggested,
+): Promise<void> =>
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('rendering_suggestion')
+      .where('term_id', '=', termId)
+      .where('language', '=', language)
+      .where('words', '=', words)
+      .returning('term_id')
+      .executeTakeFirst()
+    if (row !== undefined) await publishGlossary(tx, null)
+  })
+
+/** The term has the rendering now, or it waits to be approved. */
 const letEffectHave = async (
   deps: Needs,
   actor: Actor,
@@ -65,6 +118,8 @@ const letEffectHave = async (
 ): Promise<Answer> => {
   const mayApprove = glossaryCan(actor).create === true
   const known = await findEffect(deps.db, bookId, source)
+  if (known?.status === 'approved' && !mayApprove)
+    return await suggestRendering(deps, actor, known, { language, words })
   if (known === undefined || !mayApprove) {
     const term = {
       bookId,
@@ -91,12 +146,13 @@ const letEffectHave = async (
     })
   if (known.status !== 'approved')
     await actOnTerms(deps, actor, { termIds: [known.id], action: 'approve' })
+  await removeSuggestion(deps.db, known.id, { language, words })
   return { termId: known.id, status: (await getTermRow(deps.db, known.id)).status }
 }
 
 /**
  * Approves a rendering beside those that the source has already. Who may only suggest terms
- * suggests the sound effect, if the book has none. A picture shows how it looks where it was
+ * suggests the sound effect, or one more rendering of it. A picture shows how it looks where it was
  * approved.
  * @throws AppError `book.not_found`, `image.*`, `request.invalid`, `term.original_taken`,
  * `term.changed_meanwhile`, `permission.role_denied`
@@ -120,4 +176,20 @@ export const approveRendering = async (
     .onConflict((row) => row.columns(['term_id', 'language', 'words']).doUpdateSet(example))
     .execute()
   return answer
+}
+
+/**
+ * Takes a suggested rendering away. One that is gone already is no error.
+ * @throws AppError `book.not_found`, `permission.role_denied`
+ */
+export const declineRendering = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { bookId, language, source, words }: RenderingToApprove,
+): Promise<void> => {
+  requireTermRight(actor, 'term.create_edit')
+  await findVisibleBook(deps.db, actor, bookId)
+  const term = await findEffect(deps.db, bookId, cleanRendering(source))
+  if (term !== undefined)
+    await removeSuggestion(deps.db, term.id, { language, words: cleanRendering(words) })
 }

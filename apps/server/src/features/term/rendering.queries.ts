@@ -64,6 +64,24 @@ const listApproved = async (
   )
 }
 
+interface Suggestion extends Approved {
+  readonly by: string
+}
+
+/** Renderings that wait to be approved, of effects that have others; the earliest first. */
+const listSuggested = async (
+  db: Db,
+  bookId: string,
+  language: TargetLanguage,
+): Promise<readonly Suggestion[]> => {
+  const { rows } = await sql<Suggestion>`
+    select t.id as "termId", t.original as source, s.words, coalesce(nullif(a.real_name, ''), a.name) as by
+    from rendering_suggestion s join term t on t.id = s.term_id join account a on a.id = s.created_by
+    where (t.book_id = ${bookId} or t.book_id is null) and t.kind = 'effect' and s.language = ${language}
+    order by s.created_at, s.words`.execute(db)
+  return rows
+}
+
 /** Pictures of renderings, base64 by words; the first effect that has one shows its own. */
 const loadPictures = async (
   db: Db,
@@ -95,6 +113,13 @@ interface RenderingRequest {
   readonly source: string
 }
 
+/** Approved ones first, then suggested ones. */
+const rank = ({
+  approved,
+  suggested,
+}: Pick<EndpointAnswer<typeof renderingList>[number], 'approved' | 'suggested'>): number =>
+  approved ? 2 : Number(suggested !== null)
+
 /**
  * Approved renderings of a source and of those that are alike, then other words that such effects
  * are lettered with. @throws AppError `book.not_found`
@@ -106,14 +131,22 @@ export const listBookRenderings = async (
 ): Promise<EndpointAnswer<typeof renderingList>> => {
   await findVisibleBook(db, actor, bookId)
   const key = foldEffect(source)
-  const [uses, approved] = await Promise.all([
+  const [uses, approved, suggested] = await Promise.all([
     countUses(db, bookId, language),
     listApproved(db, bookId, language),
+    listSuggested(db, bookId, language),
   ])
   const alike = approved.filter((one) => foldEffect(one.source) === key)
   const known = new Set(alike.map(({ words }) => words))
-  const pictures = await loadPictures(db, language, alike)
-  const counted = new Map([...known].map((words) => [words, 0]))
+  const waiting = suggested.filter((one) => foldEffect(one.source) === key && !known.has(one.words))
+  const pictures = await loadPictures(db, language, [...alike, ...waiting])
+  const counted = new Map(
+    [...known, ...waiting.map(({ words }) => words)].map((words) => [words, 0]),
+  )
+  const getSuggestion = (words: string) => {
+    const found = waiting.find((one) => one.words === words)
+    return found === undefined ? null : { by: found.by, source: found.source }
+  }
   for (const use of uses) {
     if (foldEffect(use.source) !== key) continue
     const words = cleanRendering(use.words)
@@ -124,8 +157,9 @@ export const listBookRenderings = async (
       words,
       uses: count,
       approved: known.has(words),
+      suggested: getSuggestion(words),
       picture: pictures.get(words) ?? null,
     }))
-    .toSorted((a, b) => Number(b.approved) - Number(a.approved) || b.uses - a.uses)
+    .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses)
     .slice(0, MAX_RENDERINGS)
 }

@@ -77,17 +77,17 @@ const approve = async (source: string, words: string, who: Who = 'ta', more: obj
 // spec 10.page.renderings
 test('renderings in use are counted; approved ones come first, also those of alike effects', async () => {
   expect(await list()).toEqual([
-    { words: 'THUD', uses: 2, approved: false, picture: null },
-    { words: 'RUMBLE RUMBLE', uses: 1, approved: false, picture: null },
+    { words: 'THUD', uses: 2, approved: false, suggested: null, picture: null },
+    { words: 'RUMBLE RUMBLE', uses: 1, approved: false, suggested: null, picture: null },
   ])
   const first = await approve('ドドド', 'RUMBLE\nRUMBLE')
   expect(first.status).toBe('approved')
   expect(await approve('ドドド', 'DOOM')).toEqual(first)
   expect(await approve('ドドド', 'DOOM')).toEqual(first)
   expect(await list()).toEqual([
-    { words: 'RUMBLE RUMBLE', uses: 1, approved: true, picture: null },
-    { words: 'DOOM', uses: 0, approved: true, picture: null },
-    { words: 'THUD', uses: 2, approved: false, picture: null },
+    { words: 'RUMBLE RUMBLE', uses: 1, approved: true, suggested: null, picture: null },
+    { words: 'DOOM', uses: 0, approved: true, suggested: null, picture: null },
+    { words: 'THUD', uses: 2, approved: false, suggested: null, picture: null },
   ])
   const { data } = await people.translator('GET', `/terms/${first.termId}`)
   expect([data.kind, data.translations.en]).toEqual(['effect', 'RUMBLE RUMBLE / DOOM'])
@@ -103,6 +103,34 @@ test('others suggest a new effect, and nobody without the book anything', async 
   expect(data.translations).toEqual({ en: 'CLUNK' })
   expect((await approve('ガタン', ' / ')).error).toBe('request.invalid')
   expect((await list('translator2')).error).toBe('book.not_found')
+})
+
+test('others suggest one more rendering of an effect, and an administrator approves or declines it', async () => {
+  await approve('ドドドド', 'DOOOM')
+  const picture = await paint(30)
+  const suggestion = await approve('ドドドド', 'THRUM', 'translator', { picture })
+  expect(suggestion.status).toBe('proposed')
+  expect((await approve('ドドドド', 'KRAK', 'translator')).status).toBe('proposed')
+  const find = async (words: string) =>
+    (await list()).find((row: { words: string }) => row.words === words)
+  expect(await find('THRUM')).toMatchObject({
+    approved: false,
+    suggested: { by: expect.any(String), source: 'ドドドド' },
+    picture: expect.any(String),
+  })
+  const decline = (who: Who) =>
+    people[who]('POST', `/books/${bookId}/renderings/decline`, {
+      language: 'en',
+      source: 'ドドドド',
+      words: 'KRAK',
+    })
+  expect((await decline('translator')).status).toBe(403)
+  expect((await decline('ta')).status).toBe(200)
+  expect(await find('KRAK')).toBeUndefined()
+  expect((await approve('ドドドド', 'THRUM')).status).toBe('approved')
+  expect(await find('THRUM')).toMatchObject({ approved: true, suggested: null })
+  expect((await approve('ドドドド', 'THRUM', 'translator')).error).toBe('term.original_taken')
+  await people.ta('POST', '/terms/act', { termIds: [suggestion.termId], action: 'delete' })
 })
 
 test('an effect and a name may be written alike; lists, sheets and books keep them apart', async () => {

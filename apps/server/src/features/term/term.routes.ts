@@ -1,4 +1,4 @@
-import { renderingApprove, renderingList } from '@panelflow/contract/rendering.ts'
+import { renderingApprove, renderingDecline, renderingList } from '@panelflow/contract/rendering.ts'
 import * as contract from '@panelflow/contract/term.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../http/answer.ts'
@@ -10,7 +10,7 @@ import { importTerms } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
-import { approveRendering } from './rendering.commands.ts'
+import { approveRendering, declineRendering } from './rendering.commands.ts'
 import { listBookRenderings } from './rendering.queries.ts'
 import { listTermViews } from './term-page.queries.ts'
 import { getTermView, listTerms } from './term.queries.ts'
@@ -34,6 +34,10 @@ export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, renderingApprove, ({ actor, params, body }) =>
     approveRendering(deps, actor, { ...params, ...body }),
   )
+  registerEndpoint(edge, renderingDecline, async ({ actor, params, body }) => {
+    await declineRendering(deps, actor, { ...params, ...body })
+    return null
+  })
   registerEndpoint(edge, contract.termTemplate, async ({ request }) => {
     const locale = requestLocale(request)
     return termSheetFile([], FILE_NAMES[locale].template, locale, deps.clock.now())

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { bookTerms } from '@panelflow/contract/book.ts'
-import { renderingApprove, renderingList } from '@panelflow/contract/rendering.ts'
+import { renderingApprove, renderingDecline, renderingList } from '@panelflow/contract/rendering.ts'
 import { termGet, termList } from '@panelflow/contract/term.ts'
 import { cleanRendering } from '@panelflow/domain/glossary/effect-renderings.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -49,6 +49,8 @@ interface Row {
   readonly uses: number | null
   /** JPEG in base64 */
   readonly picture: string | null
+  /** who suggests it, for which effect; null: nobody does */
+  readonly suggested: { readonly by: string; readonly source: string } | null
 }
 
 const toTarget = (language: string): TargetLanguage | undefined =>
@@ -63,10 +65,14 @@ const useRows = ({ editor, effects, language, region }: RenderingListProps, sear
   })
   const isSearched = search.trim() !== ''
   const approved = isSearched ? findRenderings(editor, search) : listLineRenderings(editor, source)
-  const getFacts = (words: string): Pick<Row, 'uses' | 'picture'> => {
+  const getFacts = (words: string): Pick<Row, 'uses' | 'picture' | 'suggested'> => {
     const known = facts.data?.find((fact) => fact.words === words)
     const isUnused = facts.data !== undefined && !isSearched
-    return { uses: known?.uses ?? (isUnused ? 0 : null), picture: known?.picture ?? null }
+    return {
+      uses: known?.uses ?? (isUnused ? 0 : null),
+      picture: known?.picture ?? null,
+      suggested: null,
+    }
   }
   const rows = approved.map(({ words, original, isExact }): Row => ({
     words,
@@ -75,10 +81,10 @@ const useRows = ({ editor, effects, language, region }: RenderingListProps, sear
     ...getFacts(words),
   }))
   const others = (isSearched ? [] : (facts.data ?? [])).flatMap(
-    ({ words, uses }): readonly Row[] =>
+    ({ words, uses, picture, suggested }): readonly Row[] =>
       rows.some((row) => row.words === words)
         ? []
-        : [{ words, alike: null, isApproved: false, uses, picture: null }],
+        : [{ words, alike: null, isApproved: false, uses, picture, suggested }],
   )
   return { rows: [...rows, ...others], facts }
 }
@@ -109,6 +115,9 @@ const RenderingRow = ({
         <span className={classes['proposal']}>{row.words}</span>
         <span className={classes['by']}>
           {[
+            ...(row.suggested === null
+              ? []
+              : [t('rendering.suggested_by', { name: row.suggested.by })]),
             ...(row.alike === null ? [] : [t('rendering.alike', { source: row.alike })]),
             ...(row.uses === null ? [] : [t('rendering.uses', { number: row.uses })]),
           ].join(' · ')}
@@ -124,6 +133,40 @@ const RenderingRow = ({
       </UnstyledButton>
     </li>
   )
+}
+
+type SuggestedRow = Row & { readonly suggested: NonNullable<Row['suggested']> }
+
+/** An administrator approves what somebody suggests, with its picture, or declines it. */
+const DecideButtons = ({
+  bookId,
+  language,
+  row,
+}: {
+  readonly bookId: string
+  readonly language: TargetLanguage
+  readonly row: SuggestedRow
+}) => {
+  const t = usePanelTranslations()
+  const refreshes = [bookTerms, termGet, termList, renderingList]
+  const approve = useWrite(renderingApprove, { refreshes, done: () => t('rendering.done_approve') })
+  const decline = useWrite(renderingDecline, { refreshes, done: () => t('rendering.done_decline') })
+  const body = { language, source: row.suggested.source, words: row.words }
+  const buttons = [
+    ['approve_suggestion', approve],
+    ['decline_suggestion', decline],
+  ] as const
+  return buttons.map(([name, { isPending, mutate }]) => (
+    <Button
+      key={name}
+      size="compact-xs"
+      variant="subtle"
+      loading={isPending}
+      onClick={() => mutate({ params: { bookId }, body })}
+    >
+      {t(`rendering.${name}`, { words: row.words })}
+    </Button>
+  ))
 }
 
 /**
@@ -197,6 +240,9 @@ export const RenderingList = (props: RenderingListProps) => {
   const keyLabel = useKeyLabel()
   const [search, setSearch] = useState('')
   const { rows, facts } = useRows(props, search)
+  const mayDecide = useMay('term.create_edit')
+  const target = toTarget(props.language)
+  const suggested = rows.filter((row): row is SuggestedRow => row.suggested !== null)
   const present = cleanRendering(text.props.translation)
   // whatever is searched for at the moment
   const same = listLineRenderings(editor, region.props.sourceText).filter(
@@ -236,6 +282,16 @@ export const RenderingList = (props: RenderingListProps) => {
           />
         ))}
       </ul>
+      {mayDecide && target !== undefined
+        ? suggested.map((row) => (
+            <DecideButtons
+              key={row.words}
+              bookId={props.effects.bookId}
+              language={target}
+              row={row}
+            />
+          ))
+        : null}
       {facts.isPending ? (
         <Text fz="xs" c="dimmed" role="status">
           {t('rendering.loading')}

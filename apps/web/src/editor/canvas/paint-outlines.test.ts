@@ -187,6 +187,14 @@ describe('outlines keep out of the way', () => {
     expect((await paint({ texts, scale: 0.19 })).lines).toEqual([])
   })
 
+  test('a number is shown by the size of its line on the screen, whatever the scale', async () => {
+    const at = async (box: Partial<TextProps>, scale: number) =>
+      (await paint({ texts: { t1: { translation: 'Hi', ...box } }, scale })).flags.length
+    expect(await at({ w: 400, h: 300 }, 0.22)).toBe(1)
+    expect(await at({ w: 300, h: 22 }, 1)).toBe(1)
+    expect(await at({ w: 30, h: 18 }, 1)).toBe(0)
+  })
+
   test('whoever judges the picture sees the line in front, and no other', async () => {
     expect((await paint({ texts, stage: 'visual_review' })).lines).toEqual([])
     const { lines } = await paint({ texts, stage: 'visual_review', selected: ['t1'] })

@@ -37,7 +37,8 @@ const getOutlineColour = (view: Ready, text: TextItem): string =>
 
 /** Below this the outlines would hide the picture. Device pixels per page pixel. */
 const SMALLEST_SCALE = 0.2
-const NUMBERED_SCALE = 0.35
+/** Of an outline's area on the screen: a larger number would hide the words, or those above. */
+const LARGEST_NUMBER = 1 / 6
 
 const widths = new Map<string, number>()
 
@@ -49,17 +50,21 @@ const measureNumber = (pen: Pen, number: string): number => {
   return width
 }
 
-/** A flag on the upper left corner of the outline, above the letters. */
-const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void => {
+/**
+ * A flag on the upper left corner of the outline, above the letters; none where it would be large
+ * beside the outline. @param bounds of the outline, device pixels
+ */
+const paintNumber = (pen: Pen, words: string, bounds: Box, colour: string): void => {
   pen.font = `600 ${Math.round(11 * devicePixelRatio)}px system-ui, sans-serif`
   const width = measureNumber(pen, words) + 8 * devicePixelRatio
   const height = 16 * devicePixelRatio
+  if (width * height > LARGEST_NUMBER * bounds.w * bounds.h) return
   pen.fillStyle = colour
-  pen.fillRect(at.x, at.y - height, width, height)
+  pen.fillRect(bounds.x, bounds.y - height, width, height)
   pen.fillStyle = '#ffffff'
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(words, at.x + width / 2, at.y - height / 2 + 0.5)
+  pen.fillText(words, bounds.x + width / 2, bounds.y - height / 2 + 0.5)
 }
 
 /** Where the translation is drawn, not the source's lettering. */
@@ -157,8 +162,13 @@ export const paintOutlines = (
     pen.strokeStyle = colour
     pen.lineWidth = (isSelected ? 2.5 : 1.25) * devicePixelRatio
     pen.stroke()
-    if (number === null || scale < NUMBERED_SCALE) continue
-    const corner = { x: on.left + bounds.x * scale, y: on.top + bounds.y * scale }
-    paintNumber(pen, String(number), corner, colour)
+    if (number === null) continue
+    const onScreen = {
+      x: on.left + bounds.x * scale,
+      y: on.top + bounds.y * scale,
+      w: bounds.w * scale,
+      h: bounds.h * scale,
+    }
+    paintNumber(pen, String(number), onScreen, colour)
   }
 }

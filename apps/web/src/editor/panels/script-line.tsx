@@ -13,7 +13,7 @@ import { ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import type { ScriptLine as Line } from '@panelflow/domain/page/script-lines.ts'
-import type { OverwrittenTextState } from '../engine/page-session.ts'
+import { type OverwrittenTextState, textIn } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { LineKind, LineSpeaker } from './bubble-facts.tsx'
 import { ConflictCard } from './conflict-card.tsx'
@@ -86,7 +86,7 @@ interface ScriptLineProps {
   readonly mayStyle: boolean
   readonly fixMark: string | null
   readonly note: string | null
-  /** earlier words are shown with what was changed */
+  /** earlier words are shown */
   readonly comparesVersions: boolean
   /** as the translator completed it, if that is known */
   readonly translator: string | null
@@ -162,10 +162,7 @@ const RiskReasons = ({ risk }: { readonly risk: LineRisk | null }) => {
   )
 }
 
-/**
- * A bubble found where nothing is written keeps its chapter from being completed: whoever works on
- * the words says that it is none, and back.
- */
+/** A bubble without words keeps its chapter from being completed: here it is said to be none. */
 const BubbleButton = ({
   editor,
   pageId,
@@ -193,7 +190,8 @@ const putTerm = (
   { editor, pageId, line }: Pick<ScriptLineProps, 'editor' | 'pageId' | 'line'>,
   term: string,
 ): void => {
-  const words = line.text.props.translation
+  const { id } = line.text
+  const words = textIn(editor.session.page(pageId).view.get(), id)?.props.translation ?? ''
   const field = row?.querySelector<HTMLTextAreaElement>('textarea[data-words]') ?? null
   const inField = field !== null && document.activeElement === field
   const next = insertTerm(
@@ -202,7 +200,7 @@ const putTerm = (
     inField ? field.selectionEnd : words.length,
     term,
   )
-  typeText(editor, pageId, line.text.id, next.words)
+  typeText(editor, pageId, id, next.words)
   requestAnimationFrame(() => {
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(next.caret, next.caret)

@@ -20,6 +20,7 @@ import classes from './panels.module.css'
 import type { EffectSource } from './rendering-list.tsx'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
+import { useRestingView } from './use-resting-view.ts'
 
 interface ScriptPanelProps {
   readonly editor: Editor
@@ -115,7 +116,7 @@ export const ScriptPanel = ({
   const t = usePanelTranslations()
   const pageId = usePageInWork(editor)
   const pageSession = editor.session.page(pageId)
-  const view = useWatched(pageSession.view)
+  const view = useRestingView(editor, pageSession)
   const { itemIds } = useWatched(editor.selection.state)
   const accepted = useWatched(editor.review.accepted)
   const isByRisk = useWatched(editor.review.order) === 'risk' && translated !== null

@@ -2,7 +2,9 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { ScriptLine } from '@panelflow/domain/page/script-lines.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
+import { itemIn } from '../engine/page-session.ts'
 import { typeSource } from '../engine/text-edits.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -41,8 +43,12 @@ export const SourceField = ({
   const t = usePanelTranslations()
   const { text, region, number } = line
   const [editing, setEditing] = useState(false)
+  // the line may be of a moment ago (use-resting-view.ts), what is typed is not
+  const words = useWatchedPart(editor.session.page(pageId).view, (view) => {
+    const item = region === null ? null : itemIn(view, region.id)?.item
+    return item?.kind === 'region' ? item.props.sourceText : (region?.props.sourceText ?? '')
+  })
   if (region === null) return <p className={classes['missing']}>{t('line.no_source')}</p>
-  const words = region.props.sourceText
   const isUnread = words.trim() === ''
   if (!mayCorrect)
     return isUnread ? <p className={classes['missing']}>{t('line.not_read')}</p> : children

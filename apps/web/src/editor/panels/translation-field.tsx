@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useWatchedPart } from '../canvas/use-watched.ts'
 import { useMisspelt } from '../spelling/use-spelling.ts'
 import type { Editor } from '../engine/editor.ts'
+import { textIn } from '../engine/page-session.ts'
 import { toggleStretch } from '../engine/range-edits.ts'
 import type { MarkedRange, Stretch } from '../engine/selection.ts'
 import { pressOfferKey } from '../terms/press-offer-key.ts'
@@ -70,7 +71,12 @@ export const TranslationField = ({
   ...field
 }: TranslationFieldProps) => {
   const stretch = useMarked(editor, text)
-  const misspelt = useMisspelt(editor, text.props.translation)
+  // the line may be of a moment ago (use-resting-view.ts), what is typed is not
+  const words = useWatchedPart(
+    editor.session.page(pageId).view,
+    (view) => (textIn(view, text.id) ?? text).props.translation,
+  )
+  const misspelt = useMisspelt(editor, words)
   const element = useRef<HTMLTextAreaElement>(null)
   const { labels, putCaret } = useFieldOffers(editor, text.id, element)
   const show = ({ from, to }: Stretch): void => {
@@ -82,7 +88,7 @@ export const TranslationField = ({
     <>
       <TextField
         {...field}
-        value={text.props.translation}
+        value={words}
         fieldRef={element}
         onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}

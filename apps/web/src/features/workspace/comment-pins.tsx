@@ -38,13 +38,29 @@ const getPinBox = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null =>
 
 /** Marks of comments on the pages; a click opens the thread beside the picture. */
 export const CommentPins = ({ editor, commentSession, orderId, chapterId }: CommentPinsProps) => {
+  const place = useWatched(commentSession.place)
+  const threads = useOpenThreads(orderId, chapterId).data?.rows ?? []
+  return (
+    <div className={classes['pins']} data-comment-pins>
+      {place === null && threads.length === 0 ? null : (
+        <Pins editor={editor} commentSession={commentSession} threads={threads} />
+      )}
+    </div>
+  )
+}
+
+interface PinsProps extends Pick<CommentPinsProps, 'editor' | 'commentSession'> {
+  readonly threads: readonly CommentView[]
+}
+
+/** Apart: only where there are pins they follow the camera and what is done on the pages. */
+const Pins = ({ editor, commentSession, threads }: PinsProps) => {
   const t = usePanelTranslations()
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   useWatched(editor.session.changes)
   const place = useWatched(commentSession.place)
   const open = useWatched(commentSession.thread)
-  const threads = useOpenThreads(orderId, chapterId).data?.rows ?? []
   const onScreen = (pageId: string | null, box: Box | null) => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     if (page === undefined || box === null) return null
@@ -56,7 +72,7 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
   }
   const drawn = place === null ? null : onScreen(place.pageId, place.rect)
   return (
-    <div className={classes['pins']} data-comment-pins>
+    <>
       {drawn === null ? null : <div className={classes['commentBox']} style={drawn} />}
       {threads.map(({ id, pin, text, author }) => {
         const at = pin === null ? null : onScreen(pin.pageId, getPinBox(editor, pin))
@@ -87,6 +103,6 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
           </div>
         )
       })}
-    </div>
+    </>
   )
 }

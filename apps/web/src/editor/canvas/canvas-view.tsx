@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react'
 import { runAction } from '../actions/editor-actions.ts'
+import { getDrift } from '../engine/calm-camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import { openMenu } from '../engine/open-menu.ts'
 import { createPinch, type Pinch } from '../engine/pinch.ts'
@@ -46,12 +47,31 @@ const REST_MS = 120
 /** What else changed with a letter is drawn after this time, though its picture is not there. */
 const LETTER_WAIT_MS = 40
 
+/** Overlays are empty elements while they show nothing: to move them would cost a frame's time. */
+const HAS_MARKS = ':scope > * > *, :scope > textarea'
+
+/**
+ * Marks are laid out by the calm camera. Between its steps they are moved along as one layer:
+ * nothing is rendered, styled or painted anew for a frame of a pan or a zoom.
+ */
+const moveMarks = (layer: HTMLElement, editor: Editor, isMoving: boolean): void => {
+  const { calmCamera, camera, strip, viewport } = editor
+  const { style } = layer
+  const isDrifting = calmCamera.get() !== camera.get() && layer.querySelector(HAS_MARKS) !== null
+  const { x, y, scale } = getDrift(calmCamera.get(), camera.get(), strip, viewport.get())
+  const transform = isDrifting ? `translate(${x}px, ${y}px) scale(${scale})` : 'none'
+  const willChange = isMoving && isDrifting ? 'transform' : 'auto'
+  if (style.transform !== transform) style.transform = transform
+  if (style.willChange !== willChange) style.willChange = willChange
+}
+
 /**
  * Redraws on the next frame when anything that is drawn has changed; never more than once per
  * frame.
  */
 const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | undefined) => {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const marks = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = canvas.current
     const pen = element?.getContext('2d', { alpha: false })
@@ -86,6 +106,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
         colours,
         isMoving,
       })
+      if (marks.current !== null) moveMarks(marks.current, editor, isMoving)
     }
     const scheduleFrame = (): void => {
       clearTimeout(late)
@@ -114,6 +135,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       ...[
         stores.loads,
         editor.selection.state,
+        editor.calmCamera,
         editor.drafts,
         editor.propDrafts,
         editor.picture,
@@ -149,7 +171,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       element.height = 1
     }
   }, [editor, stores, picture])
-  return canvas
+  return { canvas, marks }
 }
 
 const BUTTONS: readonly PointerInput['button'][] = ['main', 'middle']
@@ -243,7 +265,7 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
  * tools.
  */
 export const CanvasView = ({ editor, stores, label, picture, children }: CanvasViewProps) => {
-  const canvas = usePainting(editor, stores, picture)
+  const { canvas, marks } = usePainting(editor, stores, picture)
   const frame = useRef<HTMLDivElement>(null)
   const press = useRef<Press | null>(null)
   const takesTouch = useTouch(editor)
@@ -301,15 +323,17 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       }}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
-      <SelectionOverlay editor={editor} />
-      <EraseOverlay editor={editor} />
-      <PresenceOverlay editor={editor} />
-      <CaptureOverlay editor={editor} />
-      <OrderOverlay editor={editor} />
-      <CleanupOverlay editor={editor} />
-      <WaveOverlay editor={editor} picture={picture} />
-      <TypingOverlay editor={editor} />
-      {children}
+      <div ref={marks} className={classes['marks']}>
+        <SelectionOverlay editor={editor} />
+        <EraseOverlay editor={editor} />
+        <PresenceOverlay editor={editor} />
+        <CaptureOverlay editor={editor} />
+        <OrderOverlay editor={editor} />
+        <CleanupOverlay editor={editor} />
+        <WaveOverlay editor={editor} picture={picture} />
+        <TypingOverlay editor={editor} />
+        {children}
+      </div>
     </div>
   )
 }

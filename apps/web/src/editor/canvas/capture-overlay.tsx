@@ -8,7 +8,7 @@ import { useWatched } from './use-watched.ts'
 /** What is drawn round to be read, and what a worker reads now. Drawing only. */
 export const CaptureOverlay = ({ editor }: { readonly editor: Editor }) => {
   const captures = getCaptures(editor)
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const area = useWatched(captures.area)
   const running = useWatched(captures.running)

@@ -16,7 +16,7 @@ const Circle = ({ at, radius }: { readonly at: Point; readonly radius: number })
 /** The circle of the brush, and the place the clone stamp copies from. Drawing only. */
 const BrushMarks = ({ editor }: { readonly editor: Editor }) => {
   const { cleanup } = editor
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const pointer = useWatched(cleanup.pointer)
   const clone = useWatched(cleanup.clone)

@@ -21,6 +21,8 @@ interface ContourOverlayProps {
   readonly pageId: string
   readonly at: (point: Point) => Point
   readonly zoom: number
+  /** what is selected is on its way: the handles of a bend wait where it comes to rest */
+  readonly isDragged: boolean
 }
 
 type ToScreen = ContourOverlayProps['at']
@@ -123,14 +125,21 @@ const WarpKnobs = ({
  * Bubble outlines and masks of the selected texts, the polygon being drawn, and the handles of a
  * bend. Drawing only.
  */
-export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: ContourOverlayProps) => {
+export const ContourOverlay = ({
+  editor,
+  view,
+  items,
+  pageId,
+  at,
+  zoom,
+  isDragged,
+}: ContourOverlayProps) => {
   const tool = useWatched(editor.toolName)
   const isTyping = useWatched(editor.typing.state) !== null
   const mode = useWatched(editor.contourMode)
   const open = useWatched(editor.openContour)
   const touched = useWatched(editor.touchedPoint)
   const propDrafts = useWatched(editor.propDrafts)
-  const placeDrafts = useWatched(editor.drafts)
   const texts = items.filter((item): item is TextItem => item.kind === 'text')
   const drawn =
     open !== null && open.pageId === pageId
@@ -139,11 +148,7 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
   return (
     <>
       {texts.map((text) => {
-        const props: TextProps = {
-          ...text.props,
-          ...placeDrafts.get(text.id),
-          ...propDrafts.get(text.id),
-        }
+        const props: TextProps = { ...text.props, ...propDrafts.get(text.id) }
         const single = texts.length === 1
         return (
           <g key={text.id}>
@@ -162,7 +167,11 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
                 />
               )),
             )}
-            {single && tool === 'select' && !isTyping && maySet(view, 'text', 'warp') ? (
+            {single &&
+            tool === 'select' &&
+            !isTyping &&
+            !isDragged &&
+            maySet(view, 'text', 'warp') ? (
               <WarpKnobs text={{ ...text, props }} at={at} zoom={zoom} />
             ) : null}
           </g>

@@ -70,7 +70,7 @@ const Shape = ({
  */
 export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
   const { eraser } = editor
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const tool = useWatched(editor.toolName)
   const area = useWatched(eraser.area)

@@ -40,7 +40,7 @@ const NumberMark = ({
 /** Numbers of one page, the path through them, and the one that is dragged. */
 const PagePath = ({ editor, page }: { readonly editor: Editor; readonly page: StripPage }) => {
   const view = useWatched(editor.session.page(page.frame.id).view)
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const dragged = useWatched(editor.orderDrag)
   const selected = useWatched(editor.selection.state).itemIds
@@ -97,7 +97,7 @@ const PagePath = ({ editor, page }: { readonly editor: Editor; readonly page: St
 }
 
 const Paths = ({ editor }: { readonly editor: Editor }) => {
-  useWatched(editor.camera)
+  useWatched(editor.calmCamera)
   useWatched(editor.viewport)
   return (
     <svg className={classes['overlay']} aria-hidden>

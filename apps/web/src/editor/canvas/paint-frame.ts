@@ -30,6 +30,7 @@ import { drawDifference } from './draw-difference.ts'
 import { drawInto, type Pen } from './draw-into.ts'
 import { getDrawnText } from './drawn-text.ts'
 import { createLiveDrawing } from './draw-live.ts'
+import { paintDrag } from './paint-drag.ts'
 import { paintOutlines } from './paint-outlines.ts'
 import { type PageOnScreen, pagesOnScreen, pagesWithItems } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
@@ -377,4 +378,5 @@ export const paintFrame = (
     const view = editor.session.page(on.page.frame.id).view.get()
     if (view.status === 'ready') paintOutlines(pen, editor, on, view, scale)
   }
+  if (editor.drafts.get().size > 0) paintDrag(pen, editor, pages, scale)
 }

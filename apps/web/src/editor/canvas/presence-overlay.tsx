@@ -179,7 +179,7 @@ const Colleagues = ({
   readonly editor: Editor
   readonly others: readonly Colleague[]
 }) => {
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   useWatched(editor.session.changes)
   useWatched(editor.presence.locks.held)

@@ -14,12 +14,12 @@ import {
 } from '../engine/placement.ts'
 import { isLocked } from '../engine/selected-items.ts'
 import { mayPlace } from '../engine/stage.ts'
+import type { StripPage } from '../engine/strip.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
 import { PALETTE } from './palette.ts'
-import { SnapGuides } from './snap-guides.tsx'
-import { useWatched } from './use-watched.ts'
+import { useWatched, useWatchedPart } from './use-watched.ts'
 
 const GRIP = 8
 const CORNERS = HANDLES.filter(isCorner)
@@ -102,24 +102,36 @@ const DraggedFrame = ({ box, at, dash }: DraggedFrameProps) => {
 
 /**
  * Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know
- * where the handles are.
+ * where the handles are. While something is dragged the canvas shows its frame (paint-drag.ts).
  */
 export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
-  const camera = useWatched(editor.camera)
-  const viewport = useWatched(editor.viewport)
-  const { pageId, itemIds } = useWatched(editor.selection.state)
-  const drafts = useWatched(editor.drafts)
-  const tool = useWatched(editor.toolName)
-  const typing = useWatched(editor.typing.state)
+  const { pageId } = useWatched(editor.selection.state)
   const box = useWatched(editor.draftBox)
   const marquee = useWatched(editor.marquee)
-  useWatched(editor.session.changes)
-  const stage = useWatched(editor.stage)
-  const page = editor.strip.pages.find(
-    ({ frame }) => frame.id === (box?.pageId ?? marquee?.pageId ?? pageId),
+  const isJudged = useWatched(editor.stage) === 'visual_review'
+  const shownId = box?.pageId ?? marquee?.pageId ?? pageId
+  const page = editor.strip.pages.find(({ frame }) => frame.id === shownId)
+  return page === undefined || isJudged ? null : (
+    <Selected editor={editor} page={page} box={box} marquee={marquee} />
   )
-  if (page === undefined || stage === 'visual_review') return null
-  const view = editor.session.page(page.frame.id).view.get()
+}
+
+interface SelectedProps {
+  readonly editor: Editor
+  readonly page: StripPage
+  readonly box: DraftBox | null
+  readonly marquee: DraftBox | null
+}
+
+const Selected = ({ editor, page, box, marquee }: SelectedProps) => {
+  const camera = useWatched(editor.calmCamera)
+  const viewport = useWatched(editor.viewport)
+  const { itemIds } = useWatched(editor.selection.state)
+  const isDragged = useWatchedPart(editor.drafts, ({ size }) => size > 0)
+  const tool = useWatched(editor.toolName)
+  const typing = useWatched(editor.typing.state)
+  const stage = useWatched(editor.stage)
+  const view = useWatched(editor.session.page(page.frame.id).view)
   const at = ({ x, y }: Point): Point =>
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
@@ -128,27 +140,27 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   )
   return (
     <svg className={classes['overlay']} aria-hidden>
-      {marks.map((item) => {
-        const place = drafts.get(item.id) ?? getPlacement(item)
-        const isMovable = mayPlace(view, item.kind) && !isLocked(item)
-        if (place === null || (stage !== 'typeset' && !isMovable)) return null
-        // the box of a text that fills a bubble lies across its letters
-        if (typing !== null && fillsBubble(item)) return null
-        return (
-          <Mark
-            key={item.id}
-            place={place}
-            at={at}
-            zoom={camera.zoom}
-            grips={
+      {isDragged
+        ? null
+        : marks.map((item) => {
+            const place = getPlacement(item)
+            const isMovable = mayPlace(view, item.kind) && !isLocked(item)
+            if (place === null || (stage !== 'typeset' && !isMovable)) return null
+            // the box of a text that fills a bubble lies across its letters
+            if (typing !== null && fillsBubble(item)) return null
+            const hasGrips =
               isMovable && marks.length === 1 && tool !== 'contour' && typing === null
-                ? HANDLES
-                : []
-            }
-          />
-        )
-      })}
-      {movable.length > 1 && drafts.size === 0 && tool !== 'contour' ? (
+            return (
+              <Mark
+                key={item.id}
+                place={place}
+                at={at}
+                zoom={camera.zoom}
+                grips={hasGrips ? HANDLES : []}
+              />
+            )
+          })}
+      {movable.length > 1 && !isDragged && tool !== 'contour' ? (
         <Mark place={getGroupFrame(movable)} at={at} zoom={camera.zoom} grips={CORNERS} />
       ) : null}
       <ContourOverlay
@@ -158,8 +170,8 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
         pageId={page.frame.id}
         at={at}
         zoom={camera.zoom}
+        isDragged={isDragged}
       />
-      <SnapGuides editor={editor} at={at} />
       {box === null ? null : <DraggedFrame box={box} at={at} dash="5 4" />}
       {marquee === null ? null : <DraggedFrame box={marquee} at={at} />}
     </svg>

@@ -34,7 +34,7 @@ const useRefusalToast = (editor: Editor): void => {
 /** Caret, marked letters and composed ones of the text that is typed in, and its field. */
 export const TypingOverlay = ({ editor }: { readonly editor: Editor }) => {
   useRefusalToast(editor)
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const typing = useWatched(editor.typing.state)
   const marks = useWatched(editor.typing.marks)

@@ -1,5 +1,6 @@
 import { type Camera, fittedTo, panned, revealing, type Viewport, zoomedTo } from './camera.ts'
-import { type Cell, createCell } from './cell.ts'
+import { createCalmCamera } from './calm-camera.ts'
+import { type Cell, createCell, type Watched } from './cell.ts'
 import { type ChapterChecks, createChapterChecks } from './chapter-checks.ts'
 import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
@@ -12,7 +13,7 @@ import { createReviewState, type ReviewState } from './review-state.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
-import { type PictureView, type WorkStage } from './stage.ts'
+import { FIRST_PICTURE, type PictureView, type WorkStage } from './stage.ts'
 import { NO_SPREADS, type SpreadOptions } from './spreads.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
@@ -61,6 +62,8 @@ export interface Editor {
   readonly spreads: Cell<SpreadOptions>
   readonly selection: SelectionStore
   readonly camera: Cell<Camera>
+  /** follows the camera a few times a second, for what is laid out by it */
+  readonly calmCamera: Watched<Camera>
   readonly viewport: Cell<Viewport>
   readonly stage: Cell<WorkStage>
   readonly picture: Cell<PictureView>
@@ -137,14 +140,6 @@ export interface Editor {
   readonly close: () => void
 }
 
-/** What the stage begins with; the others are one key away. */
-const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
-  translate: 'original',
-  proofread: 'lettered',
-  typeset: 'lettered',
-  visual_review: 'composite',
-}
-
 /** What taking the step back puts there again. */
 const listRestored = ({ parts }: Step): readonly string[] =>
   parts.flatMap(({ inverse }) => inverse.flatMap((op) => (op.op === 'add' ? [op.item.id] : [])))
@@ -202,6 +197,7 @@ export const openEditor = (
     history: session.history,
   })
   const { locks } = presence
+  const calmCamera = createCalmCamera(camera, timers)
   const typing = createTyping({ session, selection, letterer, propDrafts, picture, marked, locks })
   const context: ToolContext = {
     session,
@@ -315,6 +311,7 @@ export const openEditor = (
     spreads,
     selection,
     camera,
+    calmCamera,
     viewport,
     stage: stageCell,
     picture,
@@ -392,6 +389,7 @@ export const openEditor = (
     redo: () => travel('redo'),
     close: () => {
       checks.close()
+      calmCamera.close()
       presence.leave()
       session.close()
     },

@@ -11,6 +11,14 @@ export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'visual_review'
  */
 export type PictureView = 'original' | 'cleaned' | 'lettered' | 'composite' | 'difference'
 
+/** What the stage begins with; the others are one key away. */
+export const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
+  translate: 'original',
+  proofread: 'lettered',
+  typeset: 'lettered',
+  visual_review: 'composite',
+}
+
 /** Whether handles may be shown: the person may set the place of this kind of item. */
 export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>
   view.status === 'ready' &&

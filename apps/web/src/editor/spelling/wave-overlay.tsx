@@ -42,7 +42,7 @@ export const WaveOverlay = ({ editor, picture }: WaveOverlayProps) => {
   const store = useMemo(() => createPageWaves(editor, picture), [editor, picture])
   useEffect(() => store.watch(), [store])
   const waves = useWatched(store.waves)
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   if (waves.length === 0) return null
   return (

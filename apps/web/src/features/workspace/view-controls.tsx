@@ -151,7 +151,7 @@ export const ToolStrip = ({ editor, children }: ToolStripProps) => {
 
 /** By itself: while one zooms it changes with every frame, the buttons beside it never. */
 const ZoomPercent = ({ editor }: { readonly editor: Editor }) => {
-  const percent = useWatchedPart(editor.camera, ({ zoom }) =>
+  const percent = useWatchedPart(editor.calmCamera, ({ zoom }) =>
     Math.round(zoom * devicePixelRatio * 100),
   )
   return (

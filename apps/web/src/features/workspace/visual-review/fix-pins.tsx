@@ -21,7 +21,7 @@ interface FixPinsProps {
 
 /** Rectangles of the fix list on the pages: marked now in red, answered ones in green. */
 export const FixPins = ({ editor, items, drafts }: FixPinsProps) => {
-  const camera = useWatched(editor.camera)
+  const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
   const pins: readonly Pin[] = [
     ...drafts.map(({ id, pageId, rect }) => ({ key: id, pageId, rect, color: '#d33a4a' })),

@@ -8,7 +8,8 @@ import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { composeBox, createLayer } from '../photo/engine/layers.ts'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
-import { paintFrame, type PaintStores } from './paint-frame.ts'
+import { paintFrame } from './paint-frame.ts'
+import type { PaintStores } from './paint-stores.ts'
 
 const SIDE = 48
 const WINDOW = { width: 240, height: 220 }

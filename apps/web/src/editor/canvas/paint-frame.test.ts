@@ -2,7 +2,8 @@ import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { expect, test, vi } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
-import { paintFrame, type PaintStores } from './paint-frame.ts'
+import { paintFrame } from './paint-frame.ts'
+import type { PaintStores } from './paint-stores.ts'
 
 interface Drawn {
   readonly what: string
@@ -138,4 +139,43 @@ test('pages that meet share their edge at every scale', async () => {
       expect([zoom, y, bottom]).toEqual([zoom, y, top])
     }
   }
+})
+
+test('a difference compares both pictures as they are, however small they are shown', async () => {
+  const layers: ReturnType<typeof recordingPen>[] = []
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const layer = recordingPen()
+      Object.defineProperty(layer.pen, 'canvas', { value: { ...WINDOW, what: 'heat' } })
+      layers.push(layer)
+      return { getContext: () => layer.pen }
+    },
+  })
+  const ed = await ScriptedEditor.open({ pages: { p1: {} } })
+  ed.editor.outputs.set(new Map([['p1', 'composite']]))
+  const paint = (zoom: number, x: number) => {
+    ed.editor.camera.set({ page: 0, x, y: 600, zoom })
+    const { pen } = recordingPen()
+    const colours = { backdrop: '#000', paper: '#fff', edge: '#888' }
+    const settings = { show: 'difference', dpr: 1, colours, isMoving: false } as const
+    paintFrame(pen, ed.editor, loadedStores(), settings)
+  }
+  paint(0.3, 400)
+  const [layer] = layers
+  const pictures = layer?.drawn.filter(({ what }) => what !== 'heat') ?? []
+  expect(pictures.find(({ what }) => what === 'composite')?.at).toEqual({
+    x: 0,
+    y: 0,
+    w: 800,
+    h: 1200,
+  })
+  const tiles = pictures.filter(({ what }) => what.startsWith('tile'))
+  expect(tiles[0]).toMatchObject({ what: 'tile p1/0/0/0', at: { x: 0, y: 0, w: 512, h: 512 } })
+  expect(tiles.every(({ what }) => what.startsWith('tile p1/0/'))).toBe(true)
+
+  // the heat of what was seen before is shown again
+  const before = layer?.drawn.length
+  paint(0.31, 410)
+  expect([layers.length, layer?.drawn.length]).toEqual([1, before])
+  vi.unstubAllGlobals()
 })

@@ -10,78 +10,20 @@ import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { type Placement, getEffectReach, getPlacement } from '../engine/placement.ts'
 import type { PictureView } from '../engine/stage.ts'
-import {
-  levelFor,
-  getParentTile,
-  tilesIn,
-  type TileRef,
-  type TileStore,
-  wantedTiles,
-} from '../engine/tiles.ts'
-import type { PagePictures } from '../lettering/page-pictures.ts'
+import { wantedTiles } from '../engine/tiles.ts'
 import type { PictureItem } from '../lettering/protocol.ts'
-import {
-  type EffectPictures,
-  paintScale,
-  type Painting,
-  type TextPictures,
-} from '../lettering/text-pictures.ts'
-import { drawDifference } from './draw-difference.ts'
+import { paintScale, type Painting } from '../lettering/text-pictures.ts'
+import { drawCompared, drawComposite, isComposed } from './draw-composite.ts'
+import { drawDifference, getComparedPart } from './draw-difference.ts'
 import { drawInto, type Pen } from './draw-into.ts'
+import { drawTiles } from './draw-tiles.ts'
 import { getDrawnText } from './drawn-text.ts'
 import { createLiveDrawing } from './draw-live.ts'
 import { paintDrag } from './paint-drag.ts'
 import { paintOutlines } from './paint-outlines.ts'
+import type { PaintStores } from './paint-stores.ts'
 import { type PageOnScreen, pagesOnScreen, pagesWithItems } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
-
-/** Everything that is drawn from. */
-export interface PaintStores {
-  readonly tiles: TileStore<ImageBitmap>
-  readonly texts: TextPictures
-  /** patches and pictures with a stroke or a shadow, as the engine paints them */
-  readonly effects: EffectPictures
-  readonly pictures: PagePictures
-}
-
-/** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
-const drawCoarser = (
-  pen: Pen,
-  tiles: TileStore<ImageBitmap>,
-  on: PageOnScreen,
-  tile: TileRef,
-  scale: number,
-): void => {
-  for (
-    let coarse = getParentTile(on.page.frame, tile);
-    coarse !== null;
-    coarse = getParentTile(on.page.frame, coarse)
-  ) {
-    const picture = tiles.get(coarse)
-    if (picture === undefined) continue
-    const shrink = 2 ** coarse.level
-    const part = {
-      x: (tile.box.x - coarse.box.x) / shrink,
-      y: (tile.box.y - coarse.box.y) / shrink,
-      w: Math.min(tile.box.w / shrink, picture.width),
-      h: Math.min(tile.box.h / shrink, picture.height),
-    }
-    return drawInto(pen, picture, on, tile.box, scale, part)
-  }
-}
-
-const drawTiles = (
-  pen: Pen,
-  tiles: TileStore<ImageBitmap>,
-  on: PageOnScreen,
-  scale: number,
-): void => {
-  for (const tile of tilesIn(on.page.frame, levelFor(scale, on.page.frame.tileLevels), on.seen)) {
-    const picture = tiles.get(tile)
-    if (picture !== undefined) drawInto(pen, picture, on, tile.box, scale)
-    else drawCoarser(pen, tiles, on, tile, scale)
-  }
-}
 
 const drawTurned = (
   pen: Pen,
@@ -283,30 +225,6 @@ interface Showing {
   readonly isMoving: boolean
 }
 
-/** The synthesised picture of a page, right of the swipe; whole for a difference. */
-const drawComposite = (
-  pen: Pen,
-  editor: Editor,
-  stores: PaintStores,
-  on: PageOnScreen,
-  { show, scale }: Showing,
-): void => {
-  const address = editor.outputs.get().get(on.page.frame.id)
-  const picture = address === undefined ? undefined : stores.pictures.get(address, address)
-  if (picture === undefined) return
-  const from = show === 'composite' ? editor.swipe.get() * pen.canvas.width : 0
-  pen.save()
-  pen.beginPath()
-  pen.rect(from, 0, pen.canvas.width - from, pen.canvas.height)
-  pen.clip()
-  drawInto(pen, picture, on, { x: 0, y: 0, w: on.page.frame.width, h: on.page.frame.height }, scale)
-  pen.restore()
-}
-
-/** The synthesised picture is shown, not what is drawn here. */
-const isComposed = (editor: Editor, { page }: PageOnScreen, { show }: Showing): boolean =>
-  show === 'composite' || (show === 'difference' && editor.outputs.get().has(page.frame.id))
-
 const clipToPage = (
   pen: Pen,
   { left, top, right, bottom }: PageOnScreen,
@@ -341,6 +259,12 @@ interface FrameSettings extends Omit<Showing, 'scale'> {
   readonly colours: Surroundings
 }
 
+/** A difference may be compared more finely than it is shown. */
+const getTileScale = (editor: Editor, on: PageOnScreen, scale: number): number =>
+  isComposed(editor, on, { show: 'difference' })
+    ? Math.max(scale, getComparedPart(on)?.scale ?? 0)
+    : scale
+
 /** One frame: what is visible, from what is loaded. Asks the stores for what is missing. */
 export const paintFrame = (
   pen: Pen,
@@ -355,7 +279,11 @@ export const paintFrame = (
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingEnabled = true
   pen.imageSmoothingQuality = scale < 1 && !isMoving ? 'medium' : 'low'
-  stores.tiles.want(wantedTiles(visiblePages, scale))
+  stores.tiles.want(
+    show === 'difference'
+      ? visiblePages.flatMap((on) => wantedTiles([on], getTileScale(editor, on, scale)))
+      : wantedTiles(visiblePages, scale),
+  )
   for (const on of visiblePages) {
     pen.fillStyle = colours.paper
     pen.fillRect(on.left, on.top, on.right - on.left, on.bottom - on.top)
@@ -367,8 +295,9 @@ export const paintFrame = (
   for (const on of visiblePages) {
     clipToPage(pen, on, () => {
       if (isComposed(editor, on, showing)) drawComposite(pen, editor, stores, on, showing)
-      if (show === 'difference')
-        drawDifference(pen, on, (layer) => drawTiles(layer, stores.tiles, on, scale))
+      if (show !== 'difference') return
+      if (scale < 1 && isComposed(editor, on, showing)) drawCompared(pen, editor, stores, on, scale)
+      else drawDifference(pen, on, (layer) => drawTiles(layer, stores.tiles, on, scale))
     })
     pen.strokeStyle = colours.edge
     pen.lineWidth = 1

@@ -4,7 +4,7 @@ import { createTileStore, tileUrl } from '../engine/tiles.ts'
 import { createPagePictures } from '../lettering/page-pictures.ts'
 import { createEffectPictures, createTextPictures } from '../lettering/text-pictures.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
-import type { PaintStores } from './paint-frame.ts'
+import type { PaintStores } from './paint-stores.ts'
 
 export interface OpenStores extends PaintStores {
   /** bumped when something new can be drawn */

@@ -9,12 +9,17 @@ export interface Goal {
   readonly ratio: string
   readonly atLeast?: number
   readonly atMost?: number
+  /** measured by `--long` alone */
+  readonly isLong?: boolean
 }
 
 export interface Benchmark {
   readonly goals: readonly Goal[]
-  /** `small`: tiny sizes, to see that it runs */
-  readonly run: (options: { readonly small: boolean }) => Promise<BenchmarkResult>
+  /** `small`: tiny sizes, to see that it runs; `long`: also what takes half an hour and more */
+  readonly run: (options: {
+    readonly small: boolean
+    readonly long: boolean
+  }) => Promise<BenchmarkResult>
 }
 
 export const median = (values: readonly number[]): number => {

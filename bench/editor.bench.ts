@@ -1,18 +1,28 @@
 /**
- * The workspace beside a bare canvas of tiles (the floor), Konva and Fabric: one strip of
- * 800×19,688 with 300 texts, in Chromium without a graphics processor, in turn. Times are the
- * browser's, processor time that of all its processes. Goals: docs/specs/0011-workspace-tools.md,
- * "Speed". Needs `node tools/build.mjs`. BENCH_ROUNDS=1 for a quick look.
+ * The workspace beside a bare canvas of tiles (the floor), Konva, Fabric and tui-image-editor: one
+ * strip of 800×19,688 with 300 texts, in Chromium without a graphics processor, in turn. miniPaint
+ * is not among them: npm has no package of it. Times are the browser's, processor time that of all
+ * its processes. Goals: docs/specs/0011-workspace-tools.md, "Speed". Needs `node tools/build.mjs`.
+ * BENCH_ROUNDS=1 for a quick look. `--long` adds a chapter of 60 such strips (BENCH_STRIPS) and
+ * twenty minutes of work whose memory is watched (BENCH_MINUTES).
  */
 import { signInByApi } from '../e2e/support/browser.ts'
 import { type Benchmark, median, takeTurns } from './benchmark.ts'
 import { fillChapters } from './editor/chapters.ts'
-import { type EditorFigures, type EditorSide, measureEditor } from './editor/measure.ts'
+import {
+  type EditorFigures,
+  type EditorSide,
+  measureEditor,
+  measureGrowth,
+} from './editor/measure.ts'
 import { servePeerPages } from './editor/peer-pages.ts'
 import { FULL_STRIP, SMALL_STRIP } from './editor/strip.ts'
 import { startInstallation } from './memory/installation.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const STRIPS = Number(process.env['BENCH_STRIPS'] ?? 60)
+const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 20)
+const PEERS = ['konva', 'fabric', 'tui'] as const
 const FIGURES = [
   'ready',
   'panFrame',
@@ -21,11 +31,23 @@ const FIGURES = [
   'keyWorst',
   'keyProcessor',
   'dragFrame',
+  'pageTurn',
+  'longTasks',
   'memory',
 ] as const
 
 /** What a letterer or translator should not notice, in milliseconds. */
-const LIMITS = { ready: 1_200, keyMiddle: 20, keyWorst: 45, keyProcessor: 20, drag: 10 } as const
+const LIMITS = {
+  ready: 1_200,
+  readyMany: 1_500,
+  keyMiddle: 20,
+  keyWorst: 45,
+  keyProcessor: 20,
+  drag: 10,
+  pageTurn: 100,
+} as const
+/** Memory of the last quarter beside the first one. */
+const FLAT = 1.05
 
 const takeMedians = (figures: readonly EditorFigures[]): EditorFigures =>
   Object.fromEntries(
@@ -45,15 +67,26 @@ export const editor: Benchmark = {
     { ratio: 'typeset: pan ÷ floor', atMost: 1.6 },
     { ratio: 'typeset: zoom ÷ floor', atMost: 1.6 },
     { ratio: 'typeset: drag ÷ 10 ms', atMost: 1 },
+    { ratio: 'translate: tasks over 50 ms', atMost: 0 },
+    { ratio: 'typeset: tasks over 50 ms', atMost: 0 },
+    { ratio: 'many: ready ÷ 1,500 ms', atMost: 1, isLong: true },
+    { ratio: 'many: pan ÷ floor', atMost: 1.6, isLong: true },
+    { ratio: 'many: zoom ÷ floor', atMost: 1.6, isLong: true },
+    { ratio: 'many: key ÷ 20 ms', atMost: 1, isLong: true },
+    { ratio: 'many: slowest keys ÷ 45 ms', atMost: 1, isLong: true },
+    { ratio: 'many: processor a key ÷ 20 ms', atMost: 1, isLong: true },
+    { ratio: 'many: page turn ÷ 100 ms', atMost: 1, isLong: true },
+    { ratio: 'many: memory ÷ floor', atMost: 1.4, isLong: true },
+    { ratio: 'many: memory after 20 minutes ÷ before', atMost: FLAT, isLong: true },
   ],
-  run: async ({ small }) => {
+  run: async ({ small, long }) => {
     const plan = small ? SMALL_STRIP : FULL_STRIP
     const effort = small ? { frames: 20, keys: 4 } : { frames: 120, keys: 40 }
     const installation = await startInstallation(1)
-    const peers = await servePeerPages(['floor', 'konva', 'fabric'], plan)
+    const peers = await servePeerPages(['floor', ...PEERS], plan)
     try {
       const { address, rootPassword } = installation
-      const chapters = await fillChapters(address, rootPassword, plan)
+      const chapters = await fillChapters(address, rootPassword, plan, long ? STRIPS : 0)
       const ours = (
         name: string,
         chapterId: string,
@@ -78,21 +111,23 @@ export const editor: Benchmark = {
         drags: true,
         beginTyping: async () => undefined,
       })
+      const translate = (chapterId: string): EditorSide => ({
+        ...ours('translator', chapterId),
+        // translators begin on the original
+        hasTexts: false,
+        showTexts: async (page) => {
+          await page.getByText('Lettered', { exact: true }).click()
+          await page.evaluate(() => window.recorder.waitUntilReady(true))
+        },
+        drags: false,
+        beginTyping: focusFirstLine,
+      })
+      const many = chapters.many === null ? null : { ...translate(chapters.many), turns: true }
       const sides: Record<string, EditorSide> = {
         floor: { address: peers.address, path: '/floor.html', hasTexts: false, drags: false },
-        konva: peer('konva'),
-        fabric: peer('fabric'),
-        translate: {
-          ...ours('translator', chapters.translating),
-          // translators begin on the original
-          hasTexts: false,
-          showTexts: async (page) => {
-            await page.getByText('Lettered', { exact: true }).click()
-            await page.evaluate(() => window.recorder.waitUntilReady(true))
-          },
-          drags: false,
-          beginTyping: focusFirstLine,
-        },
+        ...Object.fromEntries(PEERS.map((name) => [name, peer(name)])),
+        translate: translate(chapters.translating),
+        ...(many === null ? null : { many }),
         typeset: { ...ours('typesetter', chapters.typesetting), drags: true },
       }
       const measured = await takeTurns(
@@ -104,26 +139,27 @@ export const editor: Benchmark = {
       )
       const figure = (side: string, name: keyof EditorFigures): number =>
         measured[side]?.[name] ?? Number.NaN
-      const toFloor = (side: string, name: keyof EditorFigures): number =>
-        figure(side, name) / figure('floor', name)
       return {
         rows: Object.entries(measured).map(([side, figures]) => ({
           side,
           ...Object.fromEntries(FIGURES.map((name) => [name, format(figures[name])])),
         })),
         ratios: {
+          ...listRatios('translate', figure),
           'translate: ready ÷ 1,200 ms': figure('translate', 'ready') / LIMITS.ready,
-          'translate: pan ÷ floor': toFloor('translate', 'panFrame'),
-          'translate: zoom ÷ floor': toFloor('translate', 'zoomFrame'),
-          'translate: key ÷ 20 ms': figure('translate', 'keyMiddle') / LIMITS.keyMiddle,
-          'translate: slowest keys ÷ 45 ms': figure('translate', 'keyWorst') / LIMITS.keyWorst,
-          'translate: processor a key ÷ 20 ms':
-            figure('translate', 'keyProcessor') / LIMITS.keyProcessor,
-          'translate: memory ÷ floor': toFloor('translate', 'memory'),
           'typeset: ready ÷ 1,200 ms': figure('typeset', 'ready') / LIMITS.ready,
-          'typeset: pan ÷ floor': toFloor('typeset', 'panFrame'),
-          'typeset: zoom ÷ floor': toFloor('typeset', 'zoomFrame'),
+          'typeset: pan ÷ floor': figure('typeset', 'panFrame') / figure('floor', 'panFrame'),
+          'typeset: zoom ÷ floor': figure('typeset', 'zoomFrame') / figure('floor', 'zoomFrame'),
           'typeset: drag ÷ 10 ms': figure('typeset', 'dragFrame') / LIMITS.drag,
+          'typeset: tasks over 50 ms': figure('typeset', 'longTasks'),
+          ...(many === null
+            ? null
+            : {
+                ...listRatios('many', figure),
+                'many: ready ÷ 1,500 ms': figure('many', 'ready') / LIMITS.readyMany,
+                'many: page turn ÷ 100 ms': figure('many', 'pageTurn') / LIMITS.pageTurn,
+                'many: memory after 20 minutes ÷ before': await measureGrowth(many, MINUTES),
+              }),
         },
       }
     } finally {
@@ -131,6 +167,22 @@ export const editor: Benchmark = {
       await installation.stop()
     }
   },
+}
+
+type GetFigure = (side: string, name: keyof EditorFigures) => number
+
+/** Of a chapter with the translator. */
+const listRatios = (side: string, figure: GetFigure): Readonly<Record<string, number>> => {
+  const toFloor = (name: keyof EditorFigures): number => figure(side, name) / figure('floor', name)
+  return {
+    [`${side}: pan ÷ floor`]: toFloor('panFrame'),
+    [`${side}: zoom ÷ floor`]: toFloor('zoomFrame'),
+    [`${side}: key ÷ 20 ms`]: figure(side, 'keyMiddle') / LIMITS.keyMiddle,
+    [`${side}: slowest keys ÷ 45 ms`]: figure(side, 'keyWorst') / LIMITS.keyWorst,
+    [`${side}: processor a key ÷ 20 ms`]: figure(side, 'keyProcessor') / LIMITS.keyProcessor,
+    [`${side}: memory ÷ floor`]: toFloor('memory'),
+    [`${side}: tasks over 50 ms`]: figure(side, 'longTasks'),
+  }
 }
 
 const format = (value: number): string =>

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { median } from '../benchmark.ts'
 import { createProcessorClock } from '../api/processor-time.ts'
 import { readMemory } from '../memory/process-memory.ts'
 import type { WheelStep } from './recorder.ts'
@@ -15,6 +16,10 @@ export interface EditorFigures {
   readonly keyWorst: number
   readonly keyProcessor: number
   readonly dragFrame: number
+  /** until the next page stands still with its texts */
+  readonly pageTurn: number
+  /** tasks of 50 ms and more while panning, zooming, dragging and typing */
+  readonly longTasks: number
   readonly memory: number
 }
 
@@ -29,6 +34,8 @@ export interface EditorSide {
   /** Puts the caret where letters go to a text in sight. */
   readonly beginTyping?: (page: Page) => Promise<void>
   readonly drags: boolean
+  /** there are pages after the first */
+  readonly turns?: boolean
 }
 
 export interface Effort {
@@ -94,27 +101,50 @@ const dragText = async (page: Page, frames: number, measure: Measure): Promise<n
   return used / frames
 }
 
+const TURNS = 5
+const turnPages = async (page: Page): Promise<number> => {
+  // the words of the field that has the focus are left first
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-editor-canvas]')?.focus())
+  const delays: number[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.evaluate(() => window.recorder.armTurn())
+    await page.keyboard.press('PageDown')
+    delays.push(await page.evaluate(() => window.recorder.takeKey()))
+  }
+  return at(
+    delays.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-export const measureEditor = async (
+type ListPids = () => Promise<readonly number[]>
+
+/** MB of all its processes. */
+const readBrowserMemory = async (listPids: ListPids): Promise<number> =>
+  (await listPids()).reduce((sum, pid) => sum + (readMemory(pid)?.nowKb ?? 0), 0) / 1024
+
+interface OpenEditor {
+  readonly page: Page
+  readonly listPids: ListPids
+  readonly ready: number
+}
+
+/** A browser of its own with the editor in it, used, and closed. */
+const withEditor = async <T>(
   side: EditorSide,
-  { frames, keys }: Effort,
-): Promise<EditorFigures> => {
+  use: (open: OpenEditor) => Promise<T>,
+): Promise<T> => {
   const browser = await chromium.launch({
     executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
     const processes = await browser.newBrowserCDPSession()
-    const listPids = async (): Promise<readonly number[]> =>
+    const listPids: ListPids = async () =>
       (await processes.send('SystemInfo.getProcessInfo')).processInfo.map(({ id }) => id)
-    const clock = createProcessorClock()
-    const measure: Measure = async (work) => {
-      const before = clock(await listPids())
-      await work()
-      return clock(await listPids()) - before
-    }
     const context = await browser.newContext({
       baseURL: side.address,
       viewport: VIEWPORT,
@@ -132,12 +162,30 @@ export const measureEditor = async (
     )
     await page.waitForTimeout(SETTLE_MS)
     await side.showTexts?.(page)
+    return await use({ page, listPids, ready })
+  } finally {
+    await browser.close()
+  }
+}
+
+export const measureEditor = async (
+  side: EditorSide,
+  { frames, keys }: Effort,
+): Promise<EditorFigures> => {
+  return await withEditor(side, async ({ page, listPids, ready }) => {
+    const clock = createProcessorClock()
+    const measure: Measure = async (work) => {
+      const before = clock(await listPids())
+      await work()
+      return clock(await listPids()) - before
+    }
     const wheelThrough = (steps: readonly WheelStep[]) => async (): Promise<void> => {
       await page.evaluate((each) => window.recorder.wheel(each), steps)
     }
     // the way there and back once, so that every side has loaded what it shows
     await wheelThrough(listPan(frames))()
     await page.waitForTimeout(SETTLE_MS)
+    await page.evaluate(() => window.recorder.takeLongTasks())
     const panFrame = (await measure(wheelThrough(listPan(frames)))) / frames
     await page.waitForTimeout(SETTLE_MS)
     const zoomFrame = (await measure(wheelThrough(listZoom(frames)))) / frames
@@ -157,10 +205,39 @@ export const measureEditor = async (
       })
       keyProcessor = used / keys
     }
-    const memory = (await listPids()).reduce((sum, pid) => sum + (readMemory(pid)?.nowKb ?? 0), 0)
-    const figures = { ready, panFrame, zoomFrame, keyMiddle, keyWorst, keyProcessor, dragFrame }
-    return { ...figures, memory: memory / 1024 }
-  } finally {
-    await browser.close()
-  }
+    const longTasks = await page.evaluate(() => window.recorder.takeLongTasks())
+    const memory = await readBrowserMemory(listPids)
+    const pageTurn = side.turns === true ? await turnPages(page) : Number.NaN
+    const gestures = { panFrame, zoomFrame, dragFrame, longTasks }
+    return { ready, ...gestures, keyMiddle, keyWorst, keyProcessor, pageTurn, memory }
+  })
 }
+
+/** The share of the first and of the last samples that are compared. */
+const COMPARED = 1 / 4
+
+/**
+ * Pans, zooms, types and turns pages for so many minutes, and answers the memory of the last
+ * quarter beside that of the first one, both after garbage was collected.
+ */
+export const measureGrowth = async (side: EditorSide, minutes: number): Promise<number> =>
+  await withEditor(side, async ({ page, listPids }) => {
+    const devtools = await page.context().newCDPSession(page)
+    const samples: number[] = []
+    const end = performance.now() + minutes * 60_000
+    for (let round = 0; performance.now() < end; round++) {
+      for (const steps of [listPan(120), listZoom(120)])
+        await page.evaluate((each) => window.recorder.wheel(each), steps)
+      await side.beginTyping?.(page)
+      for (let index = 0; index < 20; index++)
+        await page.keyboard.press('ab'.charAt(index % 2), { delay: KEY_PAUSE_MS })
+      for (let index = 0; index < 20; index++) await page.keyboard.press('Backspace')
+      await page.keyboard.press(round % 2 === 0 ? 'PageDown' : 'PageUp')
+      await page.waitForTimeout(SETTLE_MS)
+      await devtools.send('HeapProfiler.collectGarbage')
+      // the first round loads what is shown
+      if (round > 0) samples.push(await readBrowserMemory(listPids))
+    }
+    const compared = Math.max(1, Math.floor(samples.length * COMPARED))
+    return median(samples.slice(-compared)) / median(samples.slice(0, compared))
+  })

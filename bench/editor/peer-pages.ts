@@ -21,7 +21,11 @@ const writePage = (
 <div id="stage"></div><script type="module" src="${name}.js"></script>`
 
 const install = (): void => {
-  if (existsSync(path.join(PEERS, 'node_modules'))) return
+  const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(path.join(PEERS, 'package.json'), 'utf8'),
+  )
+  const installed = path.join(PEERS, 'node_modules')
+  if (Object.keys(dependencies).every((name) => existsSync(path.join(installed, name)))) return
   console.error('Installing the editors to compare with …')
   // Fabric's parts for servers are not needed
   const args = ['install', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-package-lock']

@@ -6,6 +6,10 @@ export interface Recorder {
   /** Arms the next key press; `takeKey` answers the milliseconds until the picture shows it. */
   readonly armKey: () => void
   readonly takeKey: () => Promise<number>
+  /** Arms the next key press for a page turn; `takeKey` answers when the new page stood still. */
+  readonly armTurn: () => void
+  /** Tasks of 50 ms and more since it was asked last: each held a frame up. */
+  readonly takeLongTasks: () => number
   /** Wheel events, one a frame. */
   readonly wheel: (steps: readonly WheelStep[]) => Promise<void>
   /** A letter near the middle of the picture, in client coordinates. */
@@ -79,16 +83,51 @@ const waitUntilReady = async (hasTexts: boolean): Promise<number> => {
 }
 
 let key: Promise<number> = Promise.resolve(Number.NaN)
-const armKey = (): void => {
-  const before = look().sum
+/** @param watch answers when, by the page's clock, what the key asked for was there */
+const arm = (watch: (pressedAt: number) => Promise<number>): void => {
   key = new Promise((resolve) => {
     const begin = async (event: KeyboardEvent): Promise<void> => {
       document.removeEventListener('keydown', begin, true)
-      while (look().sum === before && performance.now() - event.timeStamp < 5_000) await nextFrame()
-      resolve(performance.now() - event.timeStamp)
+      resolve((await watch(event.timeStamp)) - event.timeStamp)
     }
     document.addEventListener('keydown', begin, true)
   })
+}
+/** The time of the frame counts: to read its pixels costs milliseconds of its own. */
+const armKey = (): void => {
+  const before = look().sum
+  arm(async (pressedAt) => {
+    for (;;) {
+      await nextFrame()
+      const at = performance.now()
+      if (look().sum !== before || at - pressedAt > 5_000) return at
+    }
+  })
+}
+const armTurn = (): void => {
+  const before = look().sum
+  arm(async (pressedAt) => {
+    let [changed, last] = [Number.NaN, before]
+    for (;;) {
+      await nextFrame()
+      const at = performance.now()
+      const { sum, ink } = look()
+      if (sum !== last) [last, changed] = [sum, at]
+      else if (at - changed > STILL_MS && ink > SOME_INK) return changed
+      if (at - pressedAt > GIVE_UP_MS) throw new Error('the page was never turned')
+    }
+  })
+}
+
+let longTasks = 0
+if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
+  new PerformanceObserver((list) => void (longTasks += list.getEntries().length)).observe({
+    type: 'longtask',
+  })
+const takeLongTasks = (): number => {
+  const taken = longTasks
+  longTasks = 0
+  return taken
 }
 
 const wheel = async (steps: readonly WheelStep[]): Promise<void> => {
@@ -122,4 +161,12 @@ const findLetter = (): { x: number; y: number } => {
   throw new Error('no letters in sight')
 }
 
-window.recorder = { waitUntilReady, armKey, takeKey: () => key, wheel, findLetter }
+window.recorder = {
+  waitUntilReady,
+  armKey,
+  armTurn,
+  takeKey: () => key,
+  takeLongTasks,
+  wheel,
+  findLetter,
+}

@@ -120,20 +120,23 @@ const sendFile = async (
   return view.id
 }
 
-export const uploadPage = async (
+/** The pages of a chapter that has none yet. */
+export const uploadPages = async (
   studio: Studio,
   crew: Crew,
   chapterId: string,
-  file: PageFile,
+  ...files: readonly PageFile[]
 ): Promise<void> => {
-  const uploadId = await sendFile(crew, studio, chapterId, file)
+  const uploadIds: string[] = []
+  for (const file of files) uploadIds.push(await sendFile(crew, studio, chapterId, file))
   await changeVersioned(
     crew.padmin,
     `/chapters/${chapterId}/images`,
-    { uploadIds: [uploadId] },
+    { uploadIds },
     { read: `/chapters/${chapterId}`, isDone: (now, before) => now.status !== before.status },
   )
-  studio.tally.uploads.set(chapterId, [createHash('sha256').update(file.bytes).digest('hex')])
+  const hashes = files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
+  studio.tally.uploads.set(chapterId, hashes)
 }
 
 interface Line {
@@ -244,7 +247,7 @@ export const workOnOrder = async (
   const { orderId, chapterIds } = await createOrder(crew, `Tide ${number}`, chapters)
   const each = (act: (chapterId: string, index: number) => Promise<void>): Promise<unknown> =>
     Promise.all(chapterIds.map(act))
-  await each(async (id, index) => uploadPage(studio, crew, id, await drawPage(index)))
+  await each(async (id, index) => uploadPages(studio, crew, id, await drawPage(index)))
   await each((id) => waitForStatus(studio, crew, id, 'pending_assignment'))
   for (const seat of SEATS) await assign(crew, orderId, seat)
   // a stage opens for a chapter when the whole order is through the one before

@@ -177,6 +177,12 @@ describe('pixels', () => {
     expect(applyPatches(flat(200), [half]).data[0]).toBe(180)
   })
 
+  it('leaves the page as it was, also one in a Buffer', () => {
+    const given = { ...flat(200), data: Buffer.from(flat(200).data) }
+    applyPatches(given, [patch(0, 0, 2, 2, 90)])
+    expect(given.data[0]).toBe(200)
+  })
+
   it('tells letters left uncovered and ground changed away from them', () => {
     const covered = applyPatches(page, [patch(15, 15, 5, 4, 200), patch(30, 30, 2, 2, 90)])
     expect(scoreMask(page, covered, letters, speech)).toEqual({

@@ -46,7 +46,8 @@ export function applyPatches(
   page: Pixels,
   patches: readonly PatchPixels[],
 ): Pixels & { readonly covered: Uint8Array } {
-  const data = page.data.slice()
+  // a copy: `slice` of a Buffer shares its memory
+  const data = new Uint8Array(page.data)
   const covered = new Uint8Array(page.width * page.height)
   for (const patch of patches)
     for (let index = 0; index < patch.w * patch.h; index++) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { detectRegions } from './detect/detect-regions.ts'
 import { erase } from './inpaint/erase.ts'
-import { makePatch } from './inpaint/make-patch.ts'
+import { makePatches } from './inpaint/make-patches.ts'
 import { filled, loadOpenCv, type OpenCv } from './open-cv.ts'
 import { readingCrops } from './read/reading-crops.ts'
 import { getBounds } from './raster.ts'
@@ -91,7 +91,7 @@ describe('no matrix of OpenCV stays behind', () => {
       expect(
         readingCrops(cv, page, [{ polygon: outline, orientation: 'vertical' }], 'columns').length,
       ).toBeGreaterThan(0)
-      expect(makePatch(cv, page, outline)).not.toBeNull()
+      expect(makePatches(cv, page, [{ polygon: outline }])).toHaveLength(1)
       const bounds = getBounds(outline)
       const shapes = [{ kind: 'polygon', points: outline }] as const
       for (const what of ['lettering', 'everything'] as const) {
@@ -115,7 +115,7 @@ describe('no matrix of OpenCV stays behind', () => {
           : (Reflect.get(target, key, receiver) as unknown),
     })
     expect(() => toMat(broken, page)).toThrow('no memory')
-    expect(() => makePatch(broken, aBubble(3).page, outline)).toThrow('no memory')
+    expect(() => makePatches(broken, aBubble(3).page, [{ polygon: outline }])).toThrow('no memory')
     expect(() =>
       toMat(cv, { ...page, data: new Uint8Array(page.width * page.height * 5) }),
     ).toThrow(RangeError)

@@ -1,15 +1,29 @@
+import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
-import { OPENCV_ENGINE } from './opencv-text-detector.ts'
 
-/** Cleans lettering with our own fills (flat, gradient) and OpenCV's Telea inpainting. */
+/**
+ * Lettering drawn on the artwork is left to people when the filling is expected to be worse, dB:
+ * below it, a stain shows.
+ */
+const LEAST_ART_QUALITY = 27
+
+/** Cleans lettering with our own fills (flat, gradient, pattern) and OpenCV's Telea inpainting. */
 export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): PatchMaker {
   return {
-    engine: OPENCV_ENGINE,
+    // the version changes whenever the same page can give another result
+    engine: { name: 'panelflow-vision', version: '2' },
     make: (page, regions, options) =>
       deps.pool.run<'patch'>(
-        { type: 'patch', page, polygons: regions.map((region) => region.polygon) },
+        {
+          type: 'patch',
+          page,
+          regions: regions.map(({ polygon, kind }) => ({
+            polygon,
+            leastQuality: SPOKEN_KINDS.includes(kind) ? 0 : LEAST_ART_QUALITY,
+          })),
+        },
         options?.signal,
       ),
   }

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Images } from '../ports/images.ts'
-import type { CleanPatch, PatchMaker } from '../ports/patch-maker.ts'
+import { PATCH_METHODS, type CleanPatch, type PatchMaker } from '../ports/patch-maker.ts'
 import type { EngineName, PageRaster, RegionShape, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 
@@ -35,7 +35,7 @@ const patch = z.strictObject({
   y: whole,
   w: whole,
   h: whole,
-  method: z.enum(['flat', 'gradient', 'inpaint']),
+  method: z.enum(PATCH_METHODS),
 })
 
 const page = z.strictObject({

@@ -1,10 +1,10 @@
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
 /**
- * How the pixels under the lettering were made: flat and gradient are safe, inpaint on artwork
- * wants a person's eye.
+ * How the pixels under the lettering were made: flat and gradient are safe, inpaint and texture (a
+ * pattern goes on) on artwork want a person's eye.
  */
-type PatchMethod = 'flat' | 'gradient' | 'inpaint'
+export const PATCH_METHODS = ['flat', 'gradient', 'inpaint', 'texture'] as const
 
 export interface CleanPatch {
   /** index into the regions given */
@@ -16,7 +16,9 @@ export interface CleanPatch {
   readonly h: number
   /** w × h × 4 bytes, straight alpha; alpha 0 outside the lettering */
   readonly rgba: Uint8Array
-  readonly method: PatchMethod
+  readonly method: (typeof PATCH_METHODS)[number]
+  /** expected signal-to-noise ratio of what was painted, dB, where the engine measures it */
+  readonly quality?: number
 }
 
 interface PatchOptions {
@@ -25,8 +27,8 @@ interface PatchOptions {
 
 /**
  * Makes patches that cover the lettering of regions. A region whose lettering cannot be
- * distinguished from
- * its ground gets none.
+ * distinguished from its ground gets none, nor does one on artwork that would be left with a stain:
+ * people clean it.
  */
 export interface PatchMaker {
   readonly engine: EngineName

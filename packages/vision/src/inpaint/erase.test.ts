@@ -4,7 +4,7 @@ import { selectionMask, type SelectionShape } from '../mask/selection-mask.ts'
 import type { Box } from '../raster.ts'
 import { aPage, type DrawnPage, lettering, type Rgb, shade } from '../testing/drawn-pages.ts'
 import { erase, type Erasing } from './erase.ts'
-import type { PatchPixels } from './make-patch.ts'
+import type { PatchPixels } from './patch-pixels.ts'
 
 let cv: OpenCv
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { textMaskWithin } from '../mask/text-mask.ts'
 import { selectionMask, type SelectionShape } from '../mask/selection-mask.ts'
 import { crop, grow, type Box, type Mask, type Raster } from '../raster.ts'
 import { fill, fillBy, type FillMethod } from './fill.ts'
-import { cutOut, withoutAlpha, type PatchPixels } from './make-patch.ts'
+import { cutOut, withoutAlpha, type PatchPixels } from './patch-pixels.ts'
 import { fillTexture } from './texture.ts'
 
 export type EraseMethod = FillMethod | 'texture'

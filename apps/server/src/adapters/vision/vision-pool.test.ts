@@ -67,7 +67,7 @@ describe('the vision pool', () => {
       pool.run<'patch'>({
         type: 'patch',
         page: page(10, 10),
-        polygons: [[{ x: Number.NaN, y: 0 }]],
+        regions: [{ polygon: [{ x: Number.NaN, y: 0 }] }],
       }),
     ).resolves.toEqual([])
     await expect(
@@ -93,7 +93,7 @@ describe('the vision pool', () => {
       data: new Uint8Array(new SharedArrayBuffer(sides.width * sides.height * 3)).fill(200),
     }
     expect(await pool.run<'detect'>({ ...detect(), page: large })).toEqual([])
-    const task = { type: 'patch' as const, polygons: [square(100, 100, 80)] }
+    const task = { type: 'patch' as const, regions: [{ polygon: square(100, 100, 80) }] }
     const shared = { ...small, data: new Uint8Array(new SharedArrayBuffer(small.data.length)) }
     shared.data.set(small.data)
     const patches = await pool.run<'patch'>({ ...task, page: small })

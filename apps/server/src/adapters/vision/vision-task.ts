@@ -1,8 +1,8 @@
 import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-regions.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
+import type { PatchRegion, RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
 import type { Seam } from '@panelflow/vision/measure/seam.ts'
-import type { Patch } from '@panelflow/vision/inpaint/make-patch.ts'
 import type {
   ColumnStyle,
   ReadingCrop,
@@ -17,7 +17,7 @@ export type VisionTask =
   | {
       readonly type: 'patch'
       readonly page: Raster
-      readonly polygons: readonly (readonly Point[])[]
+      readonly regions: readonly PatchRegion[]
     }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | {
@@ -41,13 +41,9 @@ export type VisionTask =
   /** reads rows with PP-OCR */
   | { readonly type: 'read'; readonly page: Raster; readonly regions: readonly ReadingRegion[] }
 
-interface IndexedPatch extends Patch {
-  readonly regionIndex: number
-}
-
 export interface VisionResults {
   detect: Region[]
-  patch: IndexedPatch[]
+  patch: RegionPatch[]
   erase: ErasedPatch | null
   crop: ReadingCrop[]
   panels: Box[]

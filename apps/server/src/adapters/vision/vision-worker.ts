@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
-import { makePatch } from '@panelflow/vision/inpaint/make-patch.ts'
+import { makePatches } from '@panelflow/vision/inpaint/make-patches.ts'
 import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
 import { measurePicture } from '@panelflow/vision/measure/picture.ts'
 import { measureSeam } from '@panelflow/vision/measure/seam.ts'
@@ -53,10 +53,7 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
     }
   }
   if (task.type === 'read') return readRegions(cv, task)
-  return task.polygons.flatMap((polygon, regionIndex) => {
-    const patch = makePatch(cv, task.page, polygon)
-    return patch ? [{ ...patch, regionIndex }] : []
-  })
+  return makePatches(cv, task.page, task.regions)
 }
 
 parentPort?.on('message', (task: VisionTask) => {

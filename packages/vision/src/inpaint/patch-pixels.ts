@@ -1,34 +1,17 @@
-import type { OpenCv } from '../open-cv.ts'
-import { textMask } from '../mask/text-mask.ts'
-import { crop, type Box, type Mask, type Point, type Raster } from '../raster.ts'
-import { fill, type FillMethod } from './fill.ts'
+import type { Box, Mask, Raster } from '../raster.ts'
 
-export interface Patch {
+/** Where a patch lies in its page and its pixels. */
+export interface PatchPixels {
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
   /** straight alpha, 0 outside the lettering */
   readonly rgba: Uint8Array
-  readonly method: FillMethod
 }
 
-/** Where a patch lies in its page and its pixels. */
-export type PatchPixels = Omit<Patch, 'method'>
-
-/** Letters' soft edge and the halo that JPEG leaves around them, px. */
-const SPREAD = 3
 /** Alpha of the patch's outermost pixel: they hold ground already, the seam must not show. */
 const RIM_ALPHA = 128
-
-/** Covers the lettering of one region; null when no lettering stands out there. */
-export function makePatch(cv: OpenCv, page: Raster, polygon: readonly Point[]): Patch | null {
-  const mask = textMask(cv, page, polygon, SPREAD)
-  if (!mask) return null
-  const window = withoutAlpha(crop(page, mask.box))
-  const { rgb, method } = fill(cv, window, mask.data)
-  return { ...cutOut(rgb, mask), method }
-}
 
 /**
  * The masked pixels as a patch, tight, its rim half transparent. @param rgb of the mask's box, 3

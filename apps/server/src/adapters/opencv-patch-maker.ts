@@ -3,6 +3,9 @@ import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
+/** The version changes whenever the same page can give another result. */
+const CLEANING_ENGINE = { name: 'panelflow-vision', version: '2' } as const
+
 /**
  * Lettering drawn on the artwork is left to people when the filling is expected to be worse, dB:
  * below it, a stain shows.
@@ -12,8 +15,7 @@ const LEAST_ART_QUALITY = 27
 /** Cleans lettering with our own fills (flat, gradient, pattern) and OpenCV's Telea inpainting. */
 export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): PatchMaker {
   return {
-    // the version changes whenever the same page can give another result
-    engine: { name: 'panelflow-vision', version: '2' },
+    engine: CLEANING_ENGINE,
     make: (page, regions, options) =>
       deps.pool.run<'patch'>(
         {
@@ -32,7 +34,7 @@ export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): Pat
 /** Erases with our own fills, OpenCV's Telea inpainting, or our continuation of patterns. */
 export function createOpenCvRegionEraser(deps: { readonly pool: VisionPool }): RegionEraser {
   return {
-    engine: OPENCV_ENGINE,
+    engine: CLEANING_ENGINE,
     erase: (page, erasing, options) =>
       deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
   }

@@ -36,6 +36,7 @@ const patch = z.strictObject({
   w: whole,
   h: whole,
   method: z.enum(PATCH_METHODS),
+  quality: z.number().optional(),
 })
 
 const page = z.strictObject({

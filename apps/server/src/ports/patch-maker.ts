@@ -18,7 +18,7 @@ export interface CleanPatch {
   readonly rgba: Uint8Array
   readonly method: (typeof PATCH_METHODS)[number]
   /** expected signal-to-noise ratio of what was painted, dB, where the engine measures it */
-  readonly quality?: number
+  readonly quality?: number | undefined
 }
 
 interface PatchOptions {

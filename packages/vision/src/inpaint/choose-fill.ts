@@ -62,7 +62,7 @@ export function chooseFill(
 
 /** Signal-to-noise ratio of an average error of 0..255, dB, at most 60. */
 export const toQuality = (error: number): number =>
-  Math.min(60, 20 * Math.log10(255 / Math.max(0.25, error)))
+  Math.min(60, Math.round(200 * Math.log10(255 / Math.max(0.25, error))) / 10)
 
 /** Do pixels differ from the mean of their four neighbours as in screentone? By green. */
 export function isScreentone({ width, height, data }: Raster, indexes: readonly number[]): boolean {

@@ -185,8 +185,8 @@ describe('on known ground', () => {
 
   it('the drawing beside a bubble does not run into it, and its outline stays', () => {
     const { page, clean, box } = lettered(() => [255, 255, 255], [0, 0, 0])
-    const beside = { x: 0, y: box.y + box.h + 2, w: 300, h: 60 }
-    for (const one of [page, clean]) shade(one, beside, (x, y) => [90, (x * 7 + y * 5) % 200, 60])
+    const drawing = { x: 0, y: box.y + box.h + 2, w: 300, h: 60 }
+    for (const one of [page, clean]) shade(one, drawing, (x, y) => [90, (x * 7 + y * 5) % 200, 60])
     const patch = makePatch(cv, page, toOutline(box))!
     expect(patch.method).toBe('flat')
     expect(worst(patched(page, patch), clean.data)).toBe(0)

@@ -241,6 +241,8 @@ export const en = defineSentences({
   'erase.too_many': 'At most {limit} erasures can wait at once. Let some of them end first.',
   'reading.no_engine':
     'Nothing here reads this language ({language}) with the chosen engine. Choose another engine or language, or draw a text box and type what the page says.',
+  'reading.model_refused':
+    'The model file {model} is missing, damaged or cannot be used, so this page was not read. Ask the administrator to install it again, then retry.',
   'erase.failed':
     'Eraser API call failed. Nothing was changed; try again, or choose another method.',
   'image.size_changed':

@@ -201,6 +201,8 @@ export const zhCn = defineSentences({
   'erase.too_many': '最多同时等待 {limit} 次擦除，请等其中一些完成。',
   'reading.no_engine':
     '这里的所选引擎无法识别此语言（{language}）。请换一个引擎或一种语言，或画一个文字框自行输入。',
+  'reading.model_refused':
+    '模型文件 {model} 缺失、损坏或无法使用，本页未能识别。请联系管理员重新安装，然后重试。',
   'erase.failed': '橡皮擦接口调用失败。没有改动任何内容，请重试或换一种方式。',
   'image.size_changed': '不能修改文件尺寸：此图片为 {width}×{height} 像素。请按原尺寸重新保存。',
   'page.item_missing': '此图片已从页面删除，请重新插入。',

@@ -244,6 +244,8 @@ export const ERROR_CODES = {
   'erase.too_many': 42901,
   'erase.failed': 50001,
   'reading.no_engine': 42201,
+  /** a file of an engine that reads or cleans pages is missing, damaged or another one */
+  'reading.model_refused': 50001,
   'image.size_changed': 42201,
   /** the patch or picture is gone */
   'page.item_missing': 40401,

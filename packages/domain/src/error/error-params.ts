@@ -155,6 +155,8 @@ export const ERROR_PARAMS = {
   'erase.too_large': { limit: 'number' },
   'erase.too_many': { limit: 'number' },
   'reading.no_engine': { language: 'text' },
+  /** name of the file */
+  'reading.model_refused': { model: 'text' },
   /** an edited picture keeps the size of the one that was opened */
   'image.size_changed': { width: 'number', height: 'number' },
   'image.too_large': { limitMb: 'number' },

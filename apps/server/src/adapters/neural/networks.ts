@@ -1,0 +1,30 @@
+/** Which network finds and which reads the lettering of a language. */
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import {
+  type DetectorModel,
+  getPackagedDetector,
+  getPackagedRecogniser,
+  isInstalled,
+  type RecogniserModel,
+} from './models.ts'
+import type { OwnModels } from './own-models.ts'
+
+export interface Networks {
+  /** null: there is none */
+  readonly getDetector: (language: SourceLanguage) => DetectorModel | null
+  readonly getRecogniser: (language: SourceLanguage) => RecogniserModel | null
+}
+
+/** Languages whose letters the packaged recogniser has: Chinese of both scripts, and ASCII. */
+const PACKAGED_LANGUAGES: ReadonlySet<SourceLanguage> = new Set(['zh-Hans', 'zh-Hant', 'en'])
+
+/** The packaged networks, and before them the studio's own. */
+export const createNetworks = (own?: OwnModels): Networks => ({
+  getDetector: (language) =>
+    own?.detectors.get(language) ?? (isInstalled('detector') ? getPackagedDetector() : null),
+  getRecogniser: (language) =>
+    own?.recognisers.get(language) ??
+    (PACKAGED_LANGUAGES.has(language) && isInstalled('recogniser')
+      ? getPackagedRecogniser()
+      : null),
+})

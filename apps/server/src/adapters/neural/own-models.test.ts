@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getBuiltProgram } from '../../testing/built-program.ts'
+import { drawDottedWord } from '../../testing/dotted-word.ts'
+import { createTinyDetector, createTinyRecogniser } from '../../testing/tiny-models.ts'
+import { createReadingEngines } from '../reading-engines.ts'
+import { createVisionPool, visionWorkerUrl } from '../vision/vision-pool.ts'
+import { ModelRefused } from './model-file.ts'
+import { createNetworks } from './networks.ts'
+import { readOwnModels } from './own-models.ts'
+
+const pool = createVisionPool({ workerUrl: getBuiltProgram(visionWorkerUrl()), size: 1 })
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-models-'))
+})
+afterAll(async () => {
+  await pool.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const store = async (file: string, bytes: Uint8Array | string): Promise<string> => {
+  await writeFile(path.join(folder, file), bytes)
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Brightness 0..1, as the tiny networks take it. */
+const INPUT = { mean: [0, 0, 0], deviation: [1, 1, 1], order: 'rgb' }
+
+const writeModels = async ({ letters = 'x\n', detector = createTinyDetector() } = {}) => {
+  const languages = ['ja']
+  const models = [
+    {
+      kind: 'dbnet',
+      file: 'dark.onnx',
+      sha256: await store('dark.onnx', detector),
+      languages,
+      input: INPUT,
+    },
+    {
+      kind: 'ppocr',
+      file: 'bars.onnx',
+      sha256: await store('bars.onnx', createTinyRecogniser()),
+      letters: 'letters.txt',
+      lettersSha256: await store('letters.txt', letters),
+      languages,
+      input: INPUT,
+    },
+  ]
+  await store('models.json', JSON.stringify({ models }))
+}
+
+const readWord = async () => {
+  const networks = createNetworks(readOwnModels(folder))
+  const { readers } = createReadingEngines({ pool, networks })
+  const { page, polygon } = drawDottedWord()
+  const region = { polygon, kind: 'speech', orientation: 'horizontal', bubble: null } as const
+  return await readers.ppocr.read(page, [region], { language: 'ja' })
+}
+
+describe('a folder of own models', () => {
+  it('finds and reads a language that the packaged recogniser does not know', async () => {
+    await writeModels()
+    const [read] = await readWord()
+    // the upright strokes of H, E, L and L
+    expect(read?.text).toBe('xxxxx')
+    expect(read?.confidence).toBeGreaterThan(0.5)
+  })
+
+  it('is refused with a sentence when a model does not fit', async () => {
+    await writeModels({ letters: 'x\ny\nz\n' })
+    await expect(readWord()).rejects.toThrow('The model bars.onnx has 3 classes for 5 letters.')
+    await writeModels({ detector: createTinyRecogniser() })
+    await expect(readWord()).rejects.toThrow(
+      'The model dark.onnx does not answer with one number per pixel.',
+    )
+    await writeFile(path.join(folder, 'dark.onnx'), 'changed since')
+    // a network that was opened once stays as it was
+    await pool.endIdle()
+    await expect(readWord()).rejects.toThrow(/^The model dark\.onnx is damaged or another version/u)
+    await expect(readWord()).rejects.toThrow(ModelRefused)
+  })
+
+  it('is refused with a sentence when its manifest is missing or wrong', async () => {
+    const wrong = [{ kind: 'dbnet', file: '../x.onnx', sha256: 'ab', languages: ['xx'] }]
+    await store('models.json', JSON.stringify({ models: wrong }))
+    expect(() => readOwnModels(folder)).toThrow(/models\.json in .* is wrong: .*models\.0\.file/u)
+    await store('models.json', '{')
+    expect(() => readOwnModels(folder)).toThrow(/^models\.json in .* is no JSON\.$/u)
+    expect(() => readOwnModels('/nowhere')).toThrow('There is no models.json in /nowhere.')
+  })
+})

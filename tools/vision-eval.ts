@@ -24,8 +24,8 @@ const { values: options } = parseArgs({
     lang: { type: 'string' },
     pages: { type: 'string' },
     half: { type: 'string' },
-    detector: { type: 'string', default: 'opencv' },
-    reader: { type: 'string', default: 'tesseract' },
+    detector: { type: 'string', default: 'chosen' },
+    reader: { type: 'string', default: 'chosen' },
   },
 })
 

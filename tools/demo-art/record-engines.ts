@@ -3,8 +3,7 @@
  * need not.
  */
 import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-patch-maker.ts'
-import { createOpenCvTextDetector } from '../../apps/server/src/adapters/opencv-text-detector.ts'
-import { createTesseractTextReader } from '../../apps/server/src/adapters/tesseract-text-reader.ts'
+import { createReadingEngines } from '../../apps/server/src/adapters/reading-engines.ts'
 import {
   createVisionPool,
   visionWorkerUrl,
@@ -38,8 +37,7 @@ export interface PageRecorder {
 /** The engines a studio works with unless it is configured otherwise. */
 export const createPageRecorder = (): PageRecorder => {
   const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
-  const reader = createTesseractTextReader({ pool })
-  const detector = createOpenCvTextDetector({ pool, confirm: reader })
+  const { detector, reader, close } = createReadingEngines({ pool })
   const patchMaker = createOpenCvPatchMaker({ pool })
   return {
     engines: { detector: detector.engine, reader: reader.engine, patches: patchMaker.engine },
@@ -50,7 +48,7 @@ export const createPageRecorder = (): PageRecorder => {
       return { regions, texts, patches: await patchMaker.make(page, regions) }
     },
     close: async () => {
-      await Promise.all([pool.close(), reader.close()])
+      await Promise.all([pool.close(), close()])
     },
   }
 }

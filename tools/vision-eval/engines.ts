@@ -1,11 +1,10 @@
 /** The engines that can be measured, by name. The first of each kind is the default. */
 import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../../apps/server/src/adapters/opencv-text-detector.ts'
-import { createPpocrTextReader } from '../../apps/server/src/adapters/ppocr-text-reader.ts'
 import {
-  createTesseractTextReader,
-  type TesseractTextReader,
-} from '../../apps/server/src/adapters/tesseract-text-reader.ts'
+  createReadingEngines,
+  type PageReadingEngines,
+} from '../../apps/server/src/adapters/reading-engines.ts'
 import {
   createVisionPool,
   type VisionPool,
@@ -17,16 +16,20 @@ import type { TextReader } from '../../apps/server/src/ports/text-reader.ts'
 
 interface Parts {
   readonly pool: VisionPool
-  readonly tesseract: TesseractTextReader
+  readonly reading: PageReadingEngines
 }
 
+/** `chosen`: what a studio works with unless it is configured otherwise. */
 const DETECTORS: Record<string, (parts: Parts) => TextDetector> = {
-  opencv: ({ pool, tesseract }) => createOpenCvTextDetector({ pool, confirm: tesseract }),
+  chosen: ({ reading }) => reading.detector,
+  opencv: ({ pool, reading }) =>
+    createOpenCvTextDetector({ pool, confirm: reading.readers.tesseract }),
 }
 
 const READERS: Record<string, (parts: Parts) => TextReader> = {
-  tesseract: ({ tesseract }) => tesseract,
-  ppocr: ({ pool }) => createPpocrTextReader({ pool }),
+  chosen: ({ reading }) => reading.reader,
+  tesseract: ({ reading }) => reading.readers.tesseract,
+  ppocr: ({ reading }) => reading.readers.ppocr,
 }
 
 export interface EngineChoice {
@@ -49,13 +52,13 @@ export const openEvalEngines = (
   const createDetector = findByName(DETECTORS, choice.detector, 'detector')
   const createReader = findByName(READERS, choice.reader, 'reader')
   const pool = createVisionPool({ workerUrl, size: 1 })
-  const parts = { pool, tesseract: createTesseractTextReader({ pool }) }
+  const parts = { pool, reading: createReadingEngines({ pool }) }
   return {
     detector: createDetector(parts),
     reader: createReader(parts),
     patches: createOpenCvPatchMaker({ pool }),
     close: async () => {
-      await Promise.all([pool.close(), parts.tesseract.close()])
+      await Promise.all([pool.close(), parts.reading.close()])
     },
   }
 }

@@ -27,6 +27,10 @@ const LETTERS: Record<LanguageScript, RegExp> = {
   thai: /\p{Script=Thai}/gu,
 }
 
+/** Letters of the language's own script. */
+export const countLetters = (text: string, language: SourceLanguage): number =>
+  text.match(LETTERS[LANGUAGE_TABLE[language].script])?.length ?? 0
+
 /**
  * Finds lettering by its look; faces and ornaments that look like it are told apart by trying to
  * read them.

@@ -123,14 +123,14 @@ export const withRecording = <Engines extends ReadingEngines>(
   return {
     ...engines,
     detector: {
-      engine: detector.engine,
+      ...detector,
       detect: async (raster, options) => {
         const known = pages.get(hashPixels(raster))
         return known === undefined ? await detector.detect(raster, options) : known.regions
       },
     },
     reader: {
-      engine: reader.engine,
+      ...reader,
       read: async (raster, shapes, options) => {
         const known = pages.get(hashPixels(raster))
         const places = known && findRecorded(known, shapes)

@@ -8,7 +8,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 type ReadLanguage = (typeof LANGUAGE_TABLE)[SourceLanguage]['ocr']
 /** `@tesseract.js-data/<model>` holds it. */
 type ModelName = ReadLanguage['horizontal' | 'vertical']
-type PageLayout = 'block' | 'column' | 'vertical_block'
+export type PageLayout = 'block' | 'column' | 'line' | 'vertical_block'
 
 export interface TesseractEngines {
   /** @returns the text with line breaks and a confidence of 0..100 */
@@ -25,6 +25,7 @@ export interface TesseractEngines {
 const SEGMENTATION: Record<PageLayout, PSM> = {
   block: PSM.SINGLE_BLOCK,
   column: PSM.SINGLE_COLUMN,
+  line: PSM.SINGLE_LINE,
   vertical_block: PSM.SINGLE_BLOCK_VERT_TEXT,
 }
 
@@ -74,6 +75,8 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
         await worker.setParameters({
           tessedit_pageseg_mode: SEGMENTATION[layout],
           user_defined_dpi: '300',
+          // its remarks would stand among our log lines
+          debug_file: '/dev/null',
         })
         const { data } = await worker.recognize(image)
         return { text: data.text, confidence: data.confidence }

@@ -3,7 +3,10 @@ import { isSetInSquares, type SourceLanguage } from '@panelflow/domain/locale/la
 import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
 import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
 import type { ReadOptions, ReadText, TextReader } from '../ports/text-reader.ts'
-import { createTesseractEngines } from './tesseract-engines.ts'
+import type { DetectorModel } from './neural/models.ts'
+import type { Networks } from './neural/networks.ts'
+import { rememberTexts } from './remember-texts.ts'
+import { createTesseractEngines, type PageLayout } from './tesseract-engines.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /**
@@ -30,6 +33,9 @@ function hasVerticalModel(language: SourceLanguage): boolean {
   return (horizontal as string) !== vertical
 }
 
+/** Languages that Tesseract reads better line by line, as the detector cuts them. */
+const READ_BY_LINE: ReadonlySet<SourceLanguage> = new Set(['ja', 'ko'])
+
 export interface TesseractTextReader extends TextReader {
   /** Ends the engines that are idle; resolves when their memory is free. */
   endIdle(): Promise<void>
@@ -38,83 +44,89 @@ export interface TesseractTextReader extends TextReader {
 
 const NOTHING: ReadText = { text: '', confidence: 0 }
 
-function toRegionKey(region: RegionShape): string {
-  return `${region.orientation} ${region.polygon.map(({ x, y }) => `${x},${y}`).join(' ')}`
+interface Part extends ReadText {
+  readonly regionIndex: number
 }
 
 /**
  * Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by
- * column.
+ * column; where lines help, also line by line, and the surer of both counts.
  */
 export function createTesseractTextReader(deps: {
   readonly pool: VisionPool
+  /** where lines help, they are found with its detector */
+  readonly networks?: Networks
   readonly idleMs?: number
 }): TesseractTextReader {
   const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
-  // by the page's pixels: the detector's confirmation and the reading itself ask for the same
-  // regions
-  const remembered = new WeakMap<Uint8Array, Map<SourceLanguage, Map<string, ReadText>>>()
-  return {
-    engine: { name: 'tesseract', version: '5 best_int, crops 1' },
+  return rememberTexts({
+    engine: { name: 'tesseract', version: '5 best_int, lines 2' },
     async read(page, regions, options) {
-      const known = getCachedTexts(page, options.language)
-      const missing = regions.filter((region) => !known.has(toRegionKey(region)))
-      const answers = await readAll(page, missing, options)
-      missing.forEach((region, index) => {
-        const answer = answers[index]
-        if (answer) known.set(toRegionKey(region), answer)
-      })
-      return regions.map((region) => known.get(toRegionKey(region)) ?? NOTHING)
+      if (regions.length === 0) return []
+      const blocks = await readBlocks(page, regions, options)
+      const detector = deps.networks?.getDetector(options.language)
+      if (!READ_BY_LINE.has(options.language) || !detector) return blocks
+      const lines = await readLines(page, regions, options, detector)
+      return blocks.map((block, index) => chooseSurer(block, lines[index] ?? NOTHING))
     },
     endIdle: () => engines.endIdle(),
     close: () => engines.close(),
-  }
+  })
 
-  function getCachedTexts(page: PageRaster, language: SourceLanguage): Map<string, ReadText> {
-    const byLanguage = remembered.get(page.data) ?? new Map<SourceLanguage, Map<string, ReadText>>()
-    remembered.set(page.data, byLanguage)
-    const known = byLanguage.get(language) ?? new Map<string, ReadText>()
-    byLanguage.set(language, known)
-    return known
-  }
-
-  async function readAll(
+  async function readBlocks(
     page: PageRaster,
     regions: readonly RegionShape[],
     { language, signal }: ReadOptions,
   ): Promise<ReadText[]> {
-    if (regions.length === 0) return []
     const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
-    const crops = await deps.pool.run<'crop'>(
-      {
-        type: 'crop',
-        page,
-        regions: shapes,
-        columns: hasVerticalModel(language) ? 'columns' : 'rows',
-      },
-      signal,
+    const columns = hasVerticalModel(language) ? 'columns' : 'rows'
+    const task = { type: 'crop', page, regions: shapes, columns } as const
+    const crops = await deps.pool.run<'crop'>(task, signal)
+    return await readCrops(crops, regions, { language, signal }, (isVertical) =>
+      isVertical ? 'vertical_block' : isSetInSquares(language) ? 'block' : 'column',
     )
-    const parts: (ReadText & { regionIndex: number })[] = []
+  }
+
+  async function readLines(
+    page: PageRaster,
+    regions: readonly RegionShape[],
+    { language, signal }: ReadOptions,
+    detector: DetectorModel,
+  ): Promise<ReadText[]> {
+    const shapes = regions.map(({ polygon, orientation, lines }) => ({
+      polygon,
+      orientation,
+      lines,
+    }))
+    const task = { type: 'cropRows', page, regions: shapes, detector } as const
+    const crops = await deps.pool.run<'cropRows'>(task, signal)
+    return await readCrops(crops, regions, { language, signal }, (isVertical) =>
+      isVertical ? 'vertical_block' : 'line',
+    )
+  }
+
+  async function readCrops(
+    crops: readonly ReadingCrop[],
+    regions: readonly RegionShape[],
+    { language, signal }: ReadOptions,
+    getLayout: (isVertical: boolean) => PageLayout,
+  ): Promise<ReadText[]> {
+    const parts: Part[] = []
     for (const crop of crops) {
       signal?.throwIfAborted()
-      const vertical =
-        regions[crop.regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
-      parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
+      const { regionIndex } = crop
+      const isVertical =
+        regions[regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
+      const model = LANGUAGE_TABLE[language].ocr[isVertical ? 'vertical' : 'horizontal']
+      const read = await engines.recognise(model, getLayout(isVertical), encodePgm(crop))
+      const text = tidy(read.text, language)
+      parts.push({ regionIndex, text, confidence: read.confidence / 100 })
     }
     return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
   }
-
-  async function readCrop(
-    crop: ReadingCrop,
-    language: SourceLanguage,
-    vertical: boolean,
-  ): Promise<ReadText> {
-    const model = LANGUAGE_TABLE[language].ocr[vertical ? 'vertical' : 'horizontal']
-    const layout = vertical ? 'vertical_block' : isSetInSquares(language) ? 'block' : 'column'
-    const { text, confidence } = await engines.recognise(model, layout, encodePgm(crop))
-    return { text: tidy(text, language), confidence: confidence / 100 }
-  }
 }
+
+const chooseSurer = (a: ReadText, b: ReadText): ReadText => (b.confidence > a.confidence ? b : a)
 
 /**
  * Chinese, Japanese: no spaces between characters. Everywhere: no empty lines, no spaces at the

@@ -44,6 +44,15 @@ test('pictures come from the address of the page unless nodes are named', () => 
   )
 })
 
+test('engines of a language differ from the defaults where that is said, and nowhere else', () => {
+  const given = { PANELFLOW_ENGINES: '{"ja":{"detector":"opencv"}}' }
+  const { readingChoices } = readConfiguration(given)
+  const defaults = readConfiguration({}).readingChoices
+  expect(readingChoices).toEqual({ ...defaults, ja: { ...defaults.ja, detector: 'opencv' } })
+  for (const wrong of ['{', '{"ja":{"detector":"eye"}}', '{"xx":{}}'])
+    expect(() => readConfiguration({ PANELFLOW_ENGINES: wrong })).toThrow(/PANELFLOW_ENGINES/)
+})
+
 test('a bucket is not a folder', () => {
   expect(readConfiguration({ PANELFLOW_BLOBS: 's3://k:s@localhost:9000/pages' }).blobs).toBe(
     's3://k:s@localhost:9000/pages',

@@ -6,6 +6,7 @@ import {
   type EngineProtocol,
 } from '@panelflow/domain/translation/engine-protocol.ts'
 import { z } from 'zod'
+import { readingChoices, type ReadingChoices } from '../adapters/reading-choices.ts'
 import type { ImageNodes } from '../http/image-nodes.ts'
 import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
 
@@ -72,6 +73,18 @@ const metricsAddress = optional
   })
   .refine((value) => value === undefined || value.port <= 65_535, 'must be host:port')
 
+/** JSON in one line; empty: nothing differs from the defaults */
+const engines = optional
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value ?? '{}') as unknown
+    } catch {
+      context.addIssue('must be JSON, such as {"ja":{"detector":"opencv"}}')
+      return z.NEVER
+    }
+  })
+  .pipe(readingChoices)
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8888),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -91,6 +104,8 @@ const environment = z.object({
   PANELFLOW_LOG: z.enum(['error', 'info']).default('error'),
   PANELFLOW_METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   PANELFLOW_METRICS_ADDRESS: metricsAddress,
+  PANELFLOW_ENGINES: engines,
+  PANELFLOW_MODELS: optional,
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_PROTOCOL: optional.pipe(z.enum(ENGINE_PROTOCOLS).default('openai')),
   PANELFLOW_TRANSLATOR_KEY: optional,
@@ -166,6 +181,10 @@ export interface Configuration {
   readonly log: 'error' | 'info'
   /** both undefined: nothing is counted and nothing answered */
   readonly metrics: MetricsSettings
+  /** which engines find and read the lettering of each language */
+  readonly readingChoices: ReadingChoices
+  /** folder of the studio's own models */
+  readonly models: string | undefined
   /** a translation engine */
   readonly translator: TranslatorEndpoint | undefined
   /** undefined: nobody gets mail */
@@ -259,6 +278,9 @@ export const readConfiguration = (
     },
     log: given.PANELFLOW_LOG,
     metrics: { token: given.PANELFLOW_METRICS_TOKEN, listen: given.PANELFLOW_METRICS_ADDRESS },
+    readingChoices: given.PANELFLOW_ENGINES,
+    models:
+      given.PANELFLOW_MODELS === undefined ? undefined : path.resolve(root, given.PANELFLOW_MODELS),
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? {
           protocol: given.PANELFLOW_TRANSLATOR_PROTOCOL,

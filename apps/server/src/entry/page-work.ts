@@ -5,11 +5,11 @@ import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/op
 import {
   createOpenCvPageInspector,
   createOpenCvPanelFinder,
-  createOpenCvTextDetector,
 } from '../adapters/opencv-text-detector.ts'
+import { createNetworks, type Networks } from '../adapters/neural/networks.ts'
+import { readOwnModels } from '../adapters/neural/own-models.ts'
+import { createReadingEngines } from '../adapters/reading-engines.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
-import { createPpocrTextReader } from '../adapters/ppocr-text-reader.ts'
-import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
 import { createStudioTranslator } from '../features/translation-engine/studio-translator.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
@@ -28,8 +28,12 @@ import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
+import type { Configuration } from './configuration.ts'
 import { getProgramUrl } from './program-url.ts'
 import type { Running, WorkContext } from './start-work.ts'
+
+const openNetworks = ({ models }: Pick<Configuration, 'models'>): Networks =>
+  createNetworks(models === undefined ? undefined : readOwnModels(models))
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
@@ -45,21 +49,30 @@ export interface OpenEngines extends Omit<PageEngines, 'gate'> {
 /**
  * The embedded engines, or those the configuration names; `threads` for each kind of pixel work.
  */
-const openEngines = (deps: Deps, threads: number, ownFonts: OwnFonts): OpenEngines => {
+const openEngines = (
+  deps: Deps,
+  configuration: Configuration,
+  threads: number,
+  ownFonts: OwnFonts,
+): OpenEngines => {
   const pool = createVisionPool({
     workerUrl: getProgramUrl('vision', 'vision-worker'),
     size: threads,
   })
-  const reader = createTesseractTextReader({ pool })
+  const { detector, reader, readers, ...reading } = createReadingEngines({
+    pool,
+    choices: configuration.readingChoices,
+    networks: openNetworks(configuration),
+  })
   const renderer = createRenderPool({
     workerUrl: getProgramUrl('render', 'render-worker'),
     size: threads,
     ownFonts,
   })
   return {
-    detector: createOpenCvTextDetector({ pool, confirm: reader }),
+    detector,
     reader,
-    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool }) },
+    readers,
     patches: createOpenCvPatchMaker({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
@@ -67,10 +80,10 @@ const openEngines = (deps: Deps, threads: number, ownFonts: OwnFonts): OpenEngin
     translator: createStudioTranslator(deps, createMemoryTranslator()),
     renderer,
     endIdle: async () => {
-      await Promise.all([reader.endIdle(), pool.endIdle(), renderer.endIdle()])
+      await Promise.all([reading.endIdle(), pool.endIdle(), renderer.endIdle()])
     },
     close: async () => {
-      await reader.close()
+      await reading.close()
       await Promise.all([pool.close(), renderer.close()])
     },
   }
@@ -86,6 +99,7 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   const {
     deps,
     databaseUrl,
+    configuration,
     worker,
     gate,
     concurrency,
@@ -94,7 +108,12 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     adaptEngines = (engines) => engines,
   } = context
   const opened = adaptEngines(
-    openEngines(deps, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)),
+    openEngines(
+      deps,
+      configuration,
+      Math.min(concurrency, availableParallelism()),
+      createOwnFonts(deps),
+    ),
   )
   const engines = { ...opened, gate }
   const tasks = workLoop(

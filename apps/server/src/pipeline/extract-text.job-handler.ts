@@ -63,7 +63,9 @@ export const extractText =
     const page = await loadTaskPage(deps.db, task)
     const { sourceLanguage, readingDirection } = page
     const { detector, reader } = engines
-    const names = [detector.engine, reader.engine]
+    const names = [detector, reader].map(
+      ({ engine, engineFor }) => engineFor?.(sourceLanguage) ?? engine,
+    )
     const ai = {
       id: deps.ids.next(),
       engine: names.map((engine) => engine.name).join('+'),

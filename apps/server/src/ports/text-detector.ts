@@ -21,6 +21,22 @@ export interface EngineName {
   readonly version: string
 }
 
+/** A line or column of lettering as a detector sees it, page pixels. */
+export interface DetectedLine {
+  /** middle of the rotated box */
+  readonly x: number
+  readonly y: number
+  /** sides of the rotated box */
+  readonly w: number
+  readonly h: number
+  /** degrees clockwise, −45 to 45 */
+  readonly angle: number
+  /** upright box around the rotated one */
+  readonly box: Box
+  /** 0..1 */
+  readonly score: number
+}
+
 /**
  * What the reader and the cleaner need to know of a region; a stored `RegionProps` fits as it is.
  */
@@ -31,6 +47,8 @@ export interface RegionShape {
   readonly orientation: Writing
   /** inner contour of the bubble, when one was found */
   readonly bubble: readonly Point[] | null
+  /** where the detector saw its lines; whoever needs them looks for them where they are absent */
+  readonly lines?: readonly DetectedLine[] | undefined
 }
 
 export interface DetectedRegion extends RegionShape {
@@ -40,6 +58,8 @@ export interface DetectedRegion extends RegionShape {
   readonly order: number
   /** how sure the detector is that this is lettering, 0..1 */
   readonly score: number
+  /** share of the box that a network calls lettering, 0..1; absent where none was asked */
+  readonly support?: number | undefined
 }
 
 export interface DetectOptions {
@@ -54,5 +74,7 @@ export interface DetectOptions {
  */
 export interface TextDetector {
   readonly engine: EngineName
+  /** what works on pages of a language, where that differs */
+  readonly engineFor?: (language: SourceLanguage) => EngineName
   detect(page: PageRaster, options: DetectOptions): Promise<DetectedRegion[]>
 }

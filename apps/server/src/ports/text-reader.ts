@@ -22,5 +22,7 @@ export interface ReadOptions {
  */
 export interface TextReader {
   readonly engine: EngineName
+  /** what reads a language, where that differs */
+  readonly engineFor?: (language: SourceLanguage) => EngineName
   read(page: PageRaster, regions: readonly RegionShape[], options: ReadOptions): Promise<ReadText[]>
 }

@@ -8,34 +8,7 @@ import { joinBoxes } from './features.ts'
 import { findTexts, type TextBlock } from './find-texts.ts'
 import { findInk } from './ink.ts'
 import type { Writing } from './lines.ts'
-
-/** Convex outline around boxes, clockwise on screen (Andrew's monotone chain). */
-function computeHull(boxes: readonly Box[]): Point[] {
-  const points = boxes
-    .flatMap(({ x, y, w, h }) => [
-      { x, y },
-      { x: x + w, y },
-      { x, y: y + h },
-      { x: x + w, y: y + h },
-    ])
-    .sort((a, b) => a.x - b.x || a.y - b.y)
-  const upper = chain(points)
-  const lower = chain(points.toReversed())
-  return [...upper.slice(0, -1), ...lower.slice(0, -1)]
-}
-
-function chain(points: readonly Point[]): Point[] {
-  const hull: Point[] = []
-  for (const point of points) {
-    for (;;) {
-      const [a, b] = hull.slice(-2)
-      if (!a || !b || (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 0) break
-      hull.pop()
-    }
-    hull.push(point)
-  }
-  return hull
-}
+import { computeHull, listCorners } from './outline.ts'
 
 export type RegionKind = 'speech' | 'narration' | 'effect' | 'sign' | 'other'
 
@@ -67,14 +40,23 @@ export interface DetectionOptions {
 const WORK_SIDE = 1300
 
 /** A rougher contour helps to judge a text but is no shape to letter into. */
-const TRUE_SHAPE = 0.85
+export const TRUE_SHAPE = 0.85
 
-type Found = Omit<Region, 'order'>
+export type FoundRegion = Omit<Region, 'order'>
+
+/** px of the searched picture per page px */
+export const getWorkScale = (page: Raster): number =>
+  Math.min(1, WORK_SIDE / Math.min(page.width, page.height))
 
 /** Finds the lettering of a page or of a strip of any length, in reading order. */
 export function detectRegions(cv: OpenCv, page: Raster, options: DetectionOptions): Region[] {
-  const scale = Math.min(1, WORK_SIDE / Math.min(page.width, page.height))
-  const found: Found[] = []
+  return orderRegions(cv, page, findRegions(cv, page, options), options.direction)
+}
+
+/** The lettering of a page or strip by its look alone, in no particular order. */
+export function findRegions(cv: OpenCv, page: Raster, options: DetectionOptions): FoundRegion[] {
+  const scale = getWorkScale(page)
+  const found: FoundRegion[] = []
   for (const band of splitIntoBands(page.width, page.height, scale)) {
     for (const region of searchBand(cv, crop(page, band.box), scale, options)) {
       const moved = moveBy(region, band.box.x, band.box.y)
@@ -87,19 +69,30 @@ export function detectRegions(cv: OpenCv, page: Raster, options: DetectionOption
         found.push(moved)
     }
   }
-  const panels = options.direction === 'strip' ? [] : findPanels(cv, page)
-  const order = readingOrder(
-    found.map((region) => region.box),
-    panels,
-    options.direction,
-  )
-  return order.flatMap((index, position) => {
+  return found
+}
+
+/** The regions in reading order, numbered. */
+export function orderRegions<Found extends FoundRegion>(
+  cv: OpenCv,
+  page: Raster,
+  found: readonly Found[],
+  direction: ReadingDirection,
+): (Found & Region)[] {
+  const panels = direction === 'strip' ? [] : findPanels(cv, page)
+  const boxes = found.map((region) => region.box)
+  return readingOrder(boxes, panels, direction).flatMap((index, position) => {
     const region = found[index]
     return region ? [{ ...region, order: position }] : []
   })
 }
 
-function searchBand(cv: OpenCv, band: Raster, scale: number, options: DetectionOptions): Found[] {
+function searchBand(
+  cv: OpenCv,
+  band: Raster,
+  scale: number,
+  options: DetectionOptions,
+): FoundRegion[] {
   return scope((manage) => {
     const full = manage(toMat(cv, band))
     const work = scale < 1 ? manage(new cv.Mat()) : full
@@ -117,12 +110,12 @@ function searchBand(cv: OpenCv, band: Raster, scale: number, options: DetectionO
   })
 }
 
-function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
+function toRegion(block: TextBlock, scaleX: number, scaleY: number): FoundRegion {
   const scaled = (point: Point): Point => ({
     x: Math.round(point.x * scaleX),
     y: Math.round(point.y * scaleY),
   })
-  const polygon = computeHull(block.pieces).map(scaled)
+  const polygon = computeHull(block.pieces.flatMap(listCorners)).map(scaled)
   return {
     polygon,
     box: getBounds(polygon),
@@ -143,7 +136,7 @@ function getRegionKind(block: TextBlock): RegionKind {
   return letters < 6 && block.layout.letter > 34 ? 'effect' : 'speech'
 }
 
-function moveBy(region: Found, dx: number, dy: number): Found {
+function moveBy(region: FoundRegion, dx: number, dy: number): FoundRegion {
   const move = (point: Point): Point => ({ x: point.x + dx, y: point.y + dy })
   return {
     ...region,

@@ -18,7 +18,7 @@ const available = hasRealPages(
 let engines: EvalEngines
 beforeAll(() => {
   engines = openEvalEngines(
-    { detector: 'opencv', reader: 'tesseract' },
+    { detector: 'chosen', reader: 'chosen' },
     getBuiltProgram(visionWorkerUrl()),
   )
 })

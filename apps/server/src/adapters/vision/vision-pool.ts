@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { isLargePage } from '../../ports/pixel-gate.ts'
+import { ModelRefused } from '../neural/model-file.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 
 export interface VisionPool {
@@ -137,6 +138,7 @@ export function createVisionPool({
             signal?.removeEventListener('abort', onAbort)
             if (reply instanceof Error) reject(reply)
             else if (reply.ok) resolve(reply.result as VisionResults[K])
+            else if (reply.refused !== null) reject(new ModelRefused(reply.refused, reply.message))
             else reject(new Error(`vision ${task.type} failed: ${reply.message}`))
           },
         }

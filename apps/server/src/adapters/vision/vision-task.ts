@@ -1,19 +1,35 @@
 import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-regions.ts'
+import type { Writing } from '@panelflow/vision/detect/lines.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { PatchRegion, RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
 import type { Seam } from '@panelflow/vision/measure/seam.ts'
+import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
+import type { TextLine } from '@panelflow/vision/neural/text-lines.ts'
 import type {
   ColumnStyle,
   ReadingCrop,
   ReadingRegion,
 } from '@panelflow/vision/read/reading-crops.ts'
 import type { Box, Point, Raster } from '@panelflow/vision/raster.ts'
-import type { ReadRow } from './row-recogniser.ts'
+import type { DetectorModel, RecogniserModel } from '../neural/models.ts'
+
+export interface RegionToRead extends ReadingRegion {
+  readonly polygon: readonly Point[]
+  readonly orientation: Writing
+  /** the detector's lines in it; looked for where absent */
+  readonly lines?: readonly TextLine[] | undefined
+}
 
 /** What a vision thread can be asked; the page travels as a copy. */
 export type VisionTask =
-  | { readonly type: 'detect'; readonly page: Raster; readonly options: DetectionOptions }
+  | {
+      readonly type: 'detect'
+      readonly page: Raster
+      readonly options: DetectionOptions
+      /** absent: by the look of the lettering alone */
+      readonly detector?: DetectorModel | undefined
+    }
   | {
       readonly type: 'patch'
       readonly page: Raster
@@ -38,17 +54,37 @@ export type VisionTask =
       readonly patches: readonly Box[]
       readonly polygons: readonly (readonly Point[])[]
     }
-  /** reads rows with PP-OCR */
-  | { readonly type: 'read'; readonly page: Raster; readonly regions: readonly ReadingRegion[] }
+  /** one picture per row or column */
+  | {
+      readonly type: 'cropRows'
+      readonly page: Raster
+      readonly regions: readonly RegionToRead[]
+      readonly detector: DetectorModel
+    }
+  /** reads rows with a network */
+  | {
+      readonly type: 'read'
+      readonly page: Raster
+      readonly regions: readonly RegionToRead[]
+      readonly detector: DetectorModel
+      readonly recogniser: RecogniserModel
+    }
+
+export interface FoundText extends Region {
+  /** share of the box that the network calls lettering, 0..1; absent without a network */
+  readonly support?: number
+  readonly lines?: readonly TextLine[]
+}
 
 export interface VisionResults {
-  detect: Region[]
+  detect: FoundText[]
   patch: RegionPatch[]
   erase: ErasedPatch | null
   crop: ReadingCrop[]
   panels: Box[]
   picture: PictureMeasure
   cleanup: { seams: (Seam | null)[]; left: (number | null)[] }
+  cropRows: ReadingCrop[]
   /** one per region, in the order given */
   read: ReadRow[]
 }
@@ -57,4 +93,9 @@ export type TaskByType<K extends VisionTask['type']> = Extract<VisionTask, { typ
 
 export type VisionReply =
   | { readonly ok: true; readonly result: VisionResults[VisionTask['type']] }
-  | { readonly ok: false; readonly message: string }
+  | {
+      readonly ok: false
+      readonly message: string
+      /** name of the model that is at fault */
+      readonly refused: string | null
+    }

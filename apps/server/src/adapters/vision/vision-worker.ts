@@ -9,38 +9,41 @@ import { makePatches } from '@panelflow/vision/inpaint/make-patches.ts'
 import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
 import { measurePicture } from '@panelflow/vision/measure/picture.ts'
 import { measureSeam } from '@panelflow/vision/measure/seam.ts'
+import { readColumns, readRegion } from '@panelflow/vision/neural/read-region.ts'
+import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
+import { rowCrops } from '@panelflow/vision/neural/row-crops.ts'
+import { detectSupported } from '@panelflow/vision/neural/supported-regions.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
-import { createRowRecogniser, type ReadRow, type RowRecogniser } from './row-recogniser.ts'
+import { ModelRefused } from '../neural/model-file.ts'
+import { createRowNetwork, findEvidence, readLetters, withLines } from './vision-networks.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 
-/** loaded by the first task that reads: most threads never do */
-let recogniser: Promise<RowRecogniser> | null = null
+async function readRegions(
+  cv: OpenCv,
+  { page, regions, detector, recogniser }: TaskByType<'read'>,
+): Promise<ReadRow[]> {
+  const letters = await readLetters(recogniser)
+  const network = createRowNetwork(recogniser, letters)
+  const texts: ReadRow[] = []
+  for (const region of await withLines(cv, page, regions, detector))
+    texts.push(
+      region.orientation === 'vertical'
+        ? await readColumns(cv, page, region, network, letters)
+        : await readRegion(cv, page, region, network, letters),
+    )
+  return texts
+}
 
-async function readRegions(cv: OpenCv, { page, regions }: TaskByType<'read'>): Promise<ReadRow[]> {
-  recogniser ??= createRowRecogniser().catch((error: unknown) => {
-    recogniser = null // the next reading tries again
-    throw error
-  })
-  const { read } = await recogniser
-  const rows: (ReadRow & { readonly regionIndex: number })[] = []
-  for (const crop of readingCrops(cv, page, regions, 'rows'))
-    for (const row of await read(cv, crop)) rows.push({ ...row, regionIndex: crop.regionIndex })
-  return regions.map((_, index) => {
-    const own = rows.filter(({ regionIndex }) => regionIndex === index)
-    const length = own.reduce((sum, { text }) => sum + text.length, 0)
-    const sure = own.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
-    return {
-      text: own.map(({ text }) => text).join('\n'),
-      confidence: length === 0 ? 0 : sure / length,
-    }
-  })
+async function detect(cv: OpenCv, { page, options, detector }: TaskByType<'detect'>) {
+  if (!detector) return detectRegions(cv, page, options)
+  return detectSupported(cv, page, await findEvidence(cv, page, detector), options)
 }
 
 async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]> {
   const { cv } = await loadOpenCv()
-  if (task.type === 'detect') return detectRegions(cv, task.page, task.options)
+  if (task.type === 'detect') return await detect(cv, task)
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
   if (task.type === 'panels') return findPanelEdges(cv, task.page)
@@ -52,9 +55,16 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
       left: polygons.map((polygon) => measureLettersLeft(cv, page, clean, polygon)),
     }
   }
-  if (task.type === 'read') return readRegions(cv, task)
+  if (task.type === 'cropRows') {
+    const lined = await withLines(cv, task.page, task.regions, task.detector)
+    return rowCrops(cv, task.page, lined)
+  }
+  if (task.type === 'read') return await readRegions(cv, task)
   return makePatches(cv, task.page, task.regions)
 }
+
+const toMessage = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : `OpenCV exception ${String(error)}`
 
 parentPort?.on('message', (task: VisionTask) => {
   void run(task).then(
@@ -62,10 +72,8 @@ parentPort?.on('message', (task: VisionTask) => {
     (error: unknown) =>
       parentPort?.postMessage({
         ok: false,
-        message:
-          error instanceof Error
-            ? (error.stack ?? error.message)
-            : `OpenCV exception ${String(error)}`,
+        message: error instanceof ModelRefused ? error.message : toMessage(error),
+        refused: error instanceof ModelRefused ? error.model : null,
       } satisfies VisionReply),
   )
 })

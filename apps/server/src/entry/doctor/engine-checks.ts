@@ -3,8 +3,18 @@ import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
+import {
+  findPackagedModel,
+  type ModelFile,
+  PACKAGED_MODELS,
+  readModelFile,
+} from '../../adapters/neural/model-file.ts'
+import { getPackagedDetector, isInstalled } from '../../adapters/neural/models.ts'
+import { readOwnModels } from '../../adapters/neural/own-models.ts'
+import { openRuntime } from '../../adapters/neural/onnx-runtime.ts'
 import { createVisionPool } from '../../adapters/vision/vision-pool.ts'
 import { defaultLettering } from '../../pipeline/default-lettering.ts'
+import type { Configuration } from '../configuration.ts'
 import { getProgramUrl } from '../program-url.ts'
 import { type Check, type DoctorContext, judge } from './check.ts'
 
@@ -62,14 +72,32 @@ const checkTranslator = async ({ configuration }: DoctorContext) => {
   }
 }
 
-/** Searches an empty page for lettering, in a thread as the worker starts it. */
+const listModelFiles = ({ models }: Pick<Configuration, 'models'>): readonly ModelFile[] => {
+  const packaged = PACKAGED_MODELS.map(findPackagedModel)
+  if (models === undefined) return packaged
+  const { detectors, recognisers } = readOwnModels(models)
+  const own = [...detectors.values(), ...recognisers.values()].map(({ file }) => file)
+  return [...packaged, ...own, ...[...recognisers.values()].map(({ letters }) => letters)]
+}
+
+/** @throws ModelRefused naming the file that is missing or damaged */
+export const checkNetworks = async (
+  files: readonly ModelFile[] = PACKAGED_MODELS.map(findPackagedModel),
+) => {
+  for (const file of files) await readModelFile(file)
+  const { kind } = await openRuntime()
+  return judge(true, kind === 'native' ? 'native code' : 'WebAssembly, about five times slower')
+}
+
+/** Searches an empty page for lettering, in a thread and a process as the worker starts them. */
 export const checkVision = async (workerUrl = getProgramUrl('vision', 'vision-worker')) => {
   const pool = createVisionPool({ workerUrl, size: 1 })
   const page = { ...PROBE_PAGE, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(255) } as const
   const options = { verticalPossible: true, direction: 'ltr', leastScore: 0.5 } as const
   try {
     const signal = AbortSignal.timeout(THREAD_TIMEOUT_MS)
-    const found = await pool.run<'detect'>({ type: 'detect', page, options }, signal)
+    const detector = isInstalled('detector') ? getPackagedDetector() : undefined
+    const found = await pool.run<'detect'>({ type: 'detect', page, options, detector }, signal)
     return judge(found.length === 0, found.length === 0 ? '' : 'it finds texts on an empty page')
   } finally {
     await pool.close()
@@ -124,6 +152,11 @@ export const ENGINE_CHECKS: readonly Check[] = [
     what: 'The text reader has its languages',
     advice: 'Install again: npm ci --ignore-scripts',
     run: () => checkReader(),
+  },
+  {
+    what: 'The networks that find and read lettering are whole',
+    advice: 'Install again: npm ci --ignore-scripts',
+    run: ({ configuration }) => checkNetworks(listModelFiles(configuration)),
   },
   {
     what: 'The engine for lettering and cleanup starts',

@@ -9,7 +9,7 @@ import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.
 import { studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfiguration } from '../configuration.ts'
-import { checkReader, checkRenderer, checkVision } from './engine-checks.ts'
+import { checkNetworks, checkReader, checkRenderer, checkVision } from './engine-checks.ts'
 import { CHECKS, type Finding, runDoctor } from './run-doctor.ts'
 
 let app: TestApp
@@ -318,6 +318,9 @@ test('a full disk and clocks that are apart are found', async () => {
 
 test('each engine that is away, fails or lacks a language is found', async () => {
   expect(await checkReader(['eng', 'tlh'])).toEqual({ status: 'wrong', detail: 'missing: tlh' })
+  expect(await checkNetworks()).toMatchObject({ status: 'ok' })
+  const damaged = { path: import.meta.filename, sha256: 'ab' }
+  await expect(checkNetworks([damaged])).rejects.toThrow(/^The model run-doctor.test.ts is damaged/)
   const nowhere = new URL('file:///nowhere/worker.js')
   await expect(checkVision(nowhere)).rejects.toThrow(/nowhere/)
   await expect(checkRenderer(nowhere)).rejects.toThrow(/nowhere/)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
+import { createNetworks } from '../../adapters/neural/networks.ts'
 import { createPpocrTextReader } from '../../adapters/ppocr-text-reader.ts'
 import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../adapters/vision/vision-pool.ts'
@@ -32,6 +33,7 @@ const renderer = createRenderPool({
   workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
   size: 1,
 })
+const networks = createNetworks()
 const tesseract = createTesseractTextReader({ pool })
 /** An installation whose Korean model is missing. */
 const reader: TextReader = {
@@ -48,7 +50,7 @@ beforeAll(async () => {
   const onError = (error: unknown): void => console.error(error)
   const tools = {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
-    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool }) },
+    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool, networks }) },
     renderer,
     eraser: createOpenCvRegionEraser({ pool }),
     gate: createPixelGate(),

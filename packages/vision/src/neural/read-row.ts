@@ -1,0 +1,71 @@
+import { scope, type OpenCv } from '../open-cv.ts'
+import type { NetworkPicture } from './find-text-map.ts'
+
+/** The likeliest letter of each step of a row; class 0 is none. */
+export interface ReadSteps {
+  readonly classes: Int32Array
+  /** 0..1 */
+  readonly sure: Float32Array
+  /** number of classes */
+  readonly count: number
+}
+
+export type RowNetwork = (picture: NetworkPicture) => Promise<ReadSteps>
+
+export interface ReadRow {
+  readonly text: string
+  /** mean of its letters, 0..1 */
+  readonly confidence: number
+}
+
+/** What PP-OCR was trained with. */
+const ROW_HEIGHT = 48
+const LONGEST_ROW = 3200
+/** Its input is a multiple of this wide. */
+const WIDTH_STEP = 8
+
+/**
+ * A repeated letter counts once, unless nothing lies between ("connectionist temporal
+ * classification", greedy).
+ */
+export function decodeSteps({ classes, sure }: ReadSteps, letters: readonly string[]): ReadRow {
+  let text = ''
+  let [sum, count, last] = [0, 0, 0]
+  classes.forEach((letter, step) => {
+    if (letter !== 0 && letter !== last) {
+      text += letters[letter] ?? ''
+      sum += sure[step] ?? 0
+      count++
+    }
+    last = letter
+  })
+  return { text, confidence: count === 0 ? 0 : sum / count }
+}
+
+/** The row at the network's height, on a grey ground up to the next width it takes. */
+function toInput(cv: OpenCv, { width, height, rgb }: NetworkPicture): NetworkPicture {
+  return scope((manage) => {
+    const full = manage(new cv.Mat(height, width, cv.CV_8UC3))
+    full.data.set(rgb)
+    const scaled = Math.min(LONGEST_ROW, Math.max(8, Math.round((width * ROW_HEIGHT) / height)))
+    const small = manage(new cv.Mat())
+    const method = height > ROW_HEIGHT ? cv.INTER_AREA : cv.INTER_CUBIC
+    cv.resize(full, small, new cv.Size(scaled, ROW_HEIGHT), 0, 0, method)
+    const padded = Math.max(ROW_HEIGHT, Math.ceil(scaled / WIDTH_STEP) * WIDTH_STEP)
+    // the network is trained with rows on 0, which is the middle of its range
+    const row = new Uint8Array(padded * ROW_HEIGHT * 3).fill(128)
+    for (let y = 0; y < ROW_HEIGHT; y++)
+      row.set(small.data.subarray(y * scaled * 3, (y + 1) * scaled * 3), y * padded * 3)
+    return { width: padded, height: ROW_HEIGHT, rgb: row }
+  })
+}
+
+/** Reads one row with a network of the PP-OCR kind. */
+export async function readRow(
+  cv: OpenCv,
+  picture: NetworkPicture,
+  network: RowNetwork,
+  letters: readonly string[],
+): Promise<ReadRow> {
+  return decodeSteps(await network(toInput(cv, picture)), letters)
+}

@@ -7,6 +7,7 @@ import type {
   RegionItem,
   TextItem,
 } from '@panelflow/domain/page/document/page-document.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
@@ -131,7 +132,9 @@ const ops = async (
 
 beforeEach(async () => {
   errors.length = 0
-  await app.deps.db.deleteFrom('memory_line').execute()
+  // forgotten as the product forgets lines, so that the index hears of it
+  await sql`update memory_line set forgotten_at = now(),
+    written_by = pg_current_xact_id()::text::bigint`.execute(app.deps.db)
   made = await aChapter(app.deps, {
     status: 'text_extraction_pending',
     orderStatus: 'preprocessing',

@@ -72,7 +72,7 @@ test('the order and the workspace say in both languages what is filled in and wh
   expect(shown).toContain('data-notice="no_engine"')
   expect(shown).toContain('No translation engine is configured')
   expect(shown).toContain('The draft translated 41 of 76 lines')
-  expect(shown).toContain('PANELFLOW_TRANSLATOR_URL')
+  expect(shown).toContain('“Translation engines”')
   expect(await render(notice, 'zh-CN')).toContain('未配置翻译引擎')
   expect(await render(<DraftNotice coverage={{ ...open, translated: 38 }} />)).not.toContain(
     'no_engine',

@@ -46,7 +46,7 @@ it.skipIf(!existsSync(MANIFEST)).each([
   [
     'workspace',
     40,
-    604,
+    608,
     [
       ...FRAME,
       'workspace-screen.tsx',

@@ -29,7 +29,7 @@ const BELIEFS = {
 const MARKS = /^[?!…~.。·ー\s]+$/u
 
 /** Is a region that the network supports lettering, after what was read in it? */
-export const isBelieved = (
+const isBelieved = (
   { text, confidence }: ReadText,
   { support = 0 }: Pick<DetectedRegion, 'support'>,
   language: SourceLanguage,

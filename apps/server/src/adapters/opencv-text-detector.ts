@@ -12,7 +12,7 @@ import type { TextReader } from '../ports/text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** The version changes whenever the same page can give another result. */
-export const OPENCV_ENGINE = { name: 'panelflow-vision', version: '1' } as const
+const OPENCV_ENGINE = { name: 'panelflow-vision', version: '1' } as const
 
 /** Regions from here up are kept when a reader finds words in them. */
 const WORTH_READING = 0.3

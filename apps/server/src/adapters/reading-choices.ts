@@ -10,7 +10,7 @@ const choice = z.strictObject({
   reader: z.enum(READING_ENGINES),
 })
 
-export type ReadingChoice = z.output<typeof choice>
+type ReadingChoice = z.output<typeof choice>
 export type ReadingChoices = Readonly<Record<SourceLanguage, ReadingChoice>>
 
 const DEFAULTS: ReadingChoices = {

@@ -16,7 +16,7 @@ export interface RunningAi {
   readonly input: unknown
 }
 
-export interface EngineCost {
+interface EngineCost {
   readonly micros: number
   readonly currency: string
 }

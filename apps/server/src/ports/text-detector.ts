@@ -22,7 +22,7 @@ export interface EngineName {
 }
 
 /** A line or column of lettering as a detector sees it, page pixels. */
-export interface DetectedLine {
+interface DetectedLine {
   /** middle of the rotated box */
   readonly x: number
   readonly y: number

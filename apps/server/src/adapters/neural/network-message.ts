@@ -15,7 +15,7 @@ export interface PictureInput {
   readonly order: 'rgb' | 'bgr'
 }
 
-export interface TensorInput {
+interface TensorInput {
   readonly kind: 'tensors'
   readonly tensors: Readonly<Record<string, PlainTensor>>
 }

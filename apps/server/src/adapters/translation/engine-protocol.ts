@@ -34,7 +34,7 @@ export interface EngineUsage {
 }
 export const NO_USAGE: EngineUsage = { characters: 0, inputTokens: 0, outputTokens: 0 }
 
-export interface BatchAnswer {
+interface BatchAnswer {
   /** by key of the line; a line the engine left out, or whose answer proves another's, is absent */
   readonly translations: ReadonlyMap<string, string>
   readonly usage: EngineUsage

@@ -31,7 +31,7 @@ import { createLibreTranslateProtocol } from './libretranslate-protocol.ts'
 import { createOpenAiProtocol } from './openai-protocol.ts'
 import { postJson } from './post-json.ts'
 
-export interface EngineTranslatorOptions {
+interface EngineTranslatorOptions {
   /** as runs, prices and figures name it */
   readonly name: string
   readonly version: string

@@ -14,7 +14,7 @@ import type {
 import type { Box, Point, Raster } from '@panelflow/vision/raster.ts'
 import type { DetectorModel, RecogniserModel } from '../neural/models.ts'
 
-export interface RegionToRead extends ReadingRegion {
+interface RegionToRead extends ReadingRegion {
   readonly polygon: readonly Point[]
   readonly orientation: Writing
   /** the detector's lines in it; looked for where absent */
@@ -70,7 +70,7 @@ export type VisionTask =
       readonly recogniser: RecogniserModel
     }
 
-export interface FoundText extends Region {
+interface FoundText extends Region {
   /** share of the box that the network calls lettering, 0..1; absent without a network */
   readonly support?: number
   readonly lines?: readonly TextLine[]

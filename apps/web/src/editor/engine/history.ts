@@ -60,7 +60,7 @@ export interface UndoReport {
 }
 
 /** What is about to be recorded. */
-export interface OpenedGesture extends Pick<Step, 'pageId' | 'itemId' | 'label' | 'at'> {
+interface OpenedGesture extends Pick<Step, 'pageId' | 'itemId' | 'label' | 'at'> {
   readonly documents: readonly DocumentKind[]
 }
 

@@ -34,7 +34,7 @@ interface Line {
   readonly translation: string
 }
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly url: string
   readonly headers: IncomingMessage['headers']
   readonly body: Record<string, unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripEndpoints } from '../apps/web/contract-plugin.ts'
+import { markConstantsPure, stripEndpoints } from '../apps/web/contract-plugin.ts'
 
 const FILE = 'packages/contract/src/book.ts'
 
@@ -35,4 +35,25 @@ test('the last property may be taken out, and an endpoint on one line stays one'
     "const a = defineEndpoint({ id: 'a', access: 'public', })",
   )
   expect(stripped).toHaveLength(code.length)
+})
+
+test('constants made by calls and spreads are marked as free of effects; functions are not', () => {
+  const code = [
+    "const one = z.enum(['a'])",
+    "export const GROUPS = ['a', 'b'] as const",
+    'export const some: Schema = one.nullable()',
+    "const all = { ...one, id: 'a' }",
+    'const read = (text: string) => one.parse(text)',
+    "export const get = defineEndpoint({ id: 'get' })",
+  ]
+  const lines = markConstantsPure(FILE, code.join('\n')).split('\n')
+  const pure = (made: string): string => `/* @__PURE__ */ (() => (${made}))()`
+  expect(lines).toEqual([
+    `const one = ${pure("z.enum(['a'])")}`,
+    code[1],
+    `export const some: Schema = ${pure('one.nullable()')}`,
+    `const all = ${pure("{ ...one, id: 'a' }")}`,
+    code[4],
+    code[5],
+  ])
 })

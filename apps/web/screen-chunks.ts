@@ -6,13 +6,17 @@ import type { Rolldown } from 'vite'
  */
 const REQUEST_WORTH = 3000
 
-/** Screens that people open all day count for more than the others. */
-const OFTEN = /(home-screen|order-list-screen|workspace-screen)\.tsx$/
+/** The first screen, and those that people open all day, count for more than the others. */
+const OFTEN = /(login-screen|home-screen|order-list-screen|workspace-screen)\.tsx$/
 const OFTEN_WEIGHT = 4
 /** What a screen fetches later: dialogs, panels. */
 const LATER_WEIGHT = 0.3
 
 const ROUTES = /src[\\/]routes[\\/]/
+/** What else is fetched from where the routes are is no screen: sentences, tooltips. */
+const PACKAGES = /[\\/]packages[\\/]/
+/** Texts of one language. */
+const TEXTS = /\.json$|[\\/]messages[\\/](en|zh-cn)\.ts$/
 const LAYOUT = /app-layout\.tsx$/
 const LOGIN = /login-screen\.tsx$/
 
@@ -46,13 +50,14 @@ const readScreens = (chunks: readonly ExactChunk[]) => {
     chunks.filter(({ isEntry }) => isEntry),
     ({ imports }) => find(imports),
   )
-  const own = ({ moduleIds }: ExactChunk): boolean => moduleIds.some((id) => !id.endsWith('.json'))
+  const own = ({ moduleIds }: ExactChunk): boolean => moduleIds.some((id) => !TEXTS.test(id))
   const later = (names: readonly string[]) =>
     find(names).filter((one) => !initial.has(one) && own(one))
   const started = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => ROUTES.test(id)))
-      .flatMap(({ dynamicImports }) => later(dynamicImports)),
+      .flatMap(({ dynamicImports }) => later(dynamicImports))
+      .filter((one) => !matches(PACKAGES, one)),
   )
   const frame = [...started].filter((one) => matches(LAYOUT, one))
   for (const one of frame) started.delete(one)
@@ -66,6 +71,16 @@ const readScreens = (chunks: readonly ExactChunk[]) => {
     dynamic: ({ dynamicImports }: ExactChunk) => later(dynamicImports),
     frame,
   }
+}
+
+/** What the page starts with. */
+export const listInitialModules = (chunks: readonly ExactChunk[]): readonly string[] => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const initial = reach(
+    chunks.filter(({ isEntry }) => isEntry),
+    ({ imports }) => imports.flatMap((name) => byName.get(name) ?? []),
+  )
+  return [...initial].flatMap(({ moduleIds }) => moduleIds)
 }
 
 const createParts = (chunks: readonly ExactChunk[]) => {
@@ -178,7 +193,6 @@ export const groupByScreens = (
   const { parts, weigh, imports } = createParts(chunks)
   const linkAll = (all: readonly Part[]): Links => link(all, imports)
   const merged = mergeParts(parts, weigh, linkAll)
-  // what is imported comes first: a group takes along what its modules import
   const links = linkAll(merged)
   const sorted = new Set<Part>()
   const add = (part: Part): void => {

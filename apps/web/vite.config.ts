@@ -5,11 +5,9 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { endpointsForClient, PURE_FUNCTIONS } from './contract-plugin.ts'
 import { serviceWorker } from './offline-plugin.ts'
-import { groupByScreens } from './screen-chunks.ts'
+import { groupByScreens, listInitialModules } from './screen-chunks.ts'
 
-/**
- * Libraries every screen needs are in chunks that change rarely, the rest of what starts in one.
- */
+/** Libraries every screen needs are in chunks that change rarely. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -23,8 +21,13 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: 'words',
     test: /node_modules[\\/](i18next|react-i18next)[\\/]/,
   },
-  { name: 'start', tags: ['$initial'] },
 ]
+
+/**
+ * A chunk holds what it names. The bundler would add everything that is imported from there, also
+ * what only other screens use of it: rules of the page on the login.
+ */
+const ALONE = { includeDependenciesRecursively: false } as const
 
 const TREESHAKE = { manualPureFunctions: PURE_FUNCTIONS }
 
@@ -74,10 +77,12 @@ const findChunks = async (config: UserConfig): Promise<Rolldown.CodeSplittingGro
   const chunks = built.output.filter((file) => file.type === 'chunk')
   // minified code is about half as long
   const exact = chunks.map((chunk) => ({ ...chunk, size: chunk.code.length / 2 }))
-  return groupByScreens(exact).map(({ name, modules }) => {
-    const ids = new Set(modules)
-    return { name, test: (id) => ids.has(id) }
-  })
+  return [{ name: 'start', modules: listInitialModules(exact) }, ...groupByScreens(exact)].map(
+    ({ name, modules }) => {
+      const ids = new Set(modules)
+      return { name, test: (id) => ids.has(id) }
+    },
+  )
 }
 
 /** A plugin, so that tools which only read this file bundle nothing. */
@@ -86,7 +91,7 @@ const joinScreenChunks = (): Plugin => ({
   apply: 'build',
   config: async () => {
     const groups = await findChunks({ ...shared, plugins: [react(), endpointsForClient()] })
-    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups, ...ALONE } } } } }
   },
 })
 
@@ -113,7 +118,10 @@ export default defineConfig(({ mode }) => {
       sourcemap: true,
       assetsInlineLimit: 2048,
       manifest: true,
-      rolldownOptions: { treeshake: TREESHAKE, output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: {
+        treeshake: TREESHAKE,
+        output: { codeSplitting: { groups: CHUNKS, ...ALONE } },
+      },
     },
   }
 })

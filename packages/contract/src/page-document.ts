@@ -12,26 +12,41 @@ export const itemKind = z.enum(ITEM_KINDS)
 
 const itemId = z.string().min(1).max(80)
 const words = z.string().max(MAX_TEXT)
-const { region, patch, text, image } = ITEM_FIELDS
 
 export const pageOp: z.ZodType<PageOp, PageOp> = z.union([
   z.strictObject({
     op: z.literal('add'),
     item: z.discriminatedUnion('kind', [
-      z.strictObject({ id: itemId, kind: z.literal('region'), props: toObjectSchema(region) }),
-      z.strictObject({ id: itemId, kind: z.literal('patch'), props: toObjectSchema(patch) }),
-      z.strictObject({ id: itemId, kind: z.literal('text'), props: toObjectSchema(text) }),
-      z.strictObject({ id: itemId, kind: z.literal('image'), props: toObjectSchema(image) }),
+      z.strictObject({
+        id: itemId,
+        kind: z.literal('region'),
+        props: toObjectSchema(ITEM_FIELDS.region),
+      }),
+      z.strictObject({
+        id: itemId,
+        kind: z.literal('patch'),
+        props: toObjectSchema(ITEM_FIELDS.patch),
+      }),
+      z.strictObject({
+        id: itemId,
+        kind: z.literal('text'),
+        props: toObjectSchema(ITEM_FIELDS.text),
+      }),
+      z.strictObject({
+        id: itemId,
+        kind: z.literal('image'),
+        props: toObjectSchema(ITEM_FIELDS.image),
+      }),
     ]),
   }),
   z.strictObject({
     op: z.literal('set'),
     id: itemId,
     props: z.union([
-      toPartialSchema(region),
-      toPartialSchema(patch),
-      toPartialSchema(text),
-      toPartialSchema(image),
+      toPartialSchema(ITEM_FIELDS.region),
+      toPartialSchema(ITEM_FIELDS.patch),
+      toPartialSchema(ITEM_FIELDS.text),
+      toPartialSchema(ITEM_FIELDS.image),
     ]),
   }),
   z.strictObject({ op: z.literal('text'), id: itemId, from: words, to: words }),

@@ -20,16 +20,16 @@ const many = <T extends z.ZodType>(one: T) =>
   z.union([z.array(one).max(100), one.transform((value) => [value])]).optional()
 const count = z.number().int()
 
-const filterShape = {
+const linesShape = {
   /** first and last day in the organisation's zone, both counted */
   from: z.iso.date(),
   to: z.iso.date(),
-  group: z.enum(REPORT_GROUPS).default('person'),
   stage: many(z.enum(REPORT_STAGES)),
   language: many(z.enum(TARGET_LANGUAGES)),
   person: many(uuid),
   book: uuid.optional(),
 }
+const filterShape = { ...linesShape, group: z.enum(REPORT_GROUPS).default('person') }
 
 /** How much was changed, of what was measured. Frozen when the work was completed. */
 const editShare = z.object({
@@ -98,8 +98,6 @@ export const reportWork = defineEndpoint({
   }),
   access: 'dashboard.view',
 })
-
-const { group: _group, ...linesShape } = filterShape
 
 export const reportLine = z.object({
   at: instant,

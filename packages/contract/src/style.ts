@@ -14,13 +14,11 @@ import { toPartialSchema, toSchema } from './field-schema.ts'
 import { targetLanguage, uuid, version } from './primitives.ts'
 import { errorCode } from './refusal.ts'
 
-const { font, align } = ITEM_FIELDS.text
-
 const styleFields = {
-  font: toSchema(font),
+  font: toSchema(ITEM_FIELDS.text.font),
   /** px */
   size: z.coerce.number(),
-  align: toSchema(align),
+  align: toSchema(ITEM_FIELDS.text.align),
   fontStyle: z.enum(FONT_STYLES),
   /** what else it sets; what is not named stays as it is in the text */
   more: toPartialSchema(

@@ -30,7 +30,8 @@ import { parseOrderSearch } from '../features/order/list/order-search.ts'
 import { parseExportSearch } from '../features/output/export-search.ts'
 import { openOutside } from './open-outside.ts'
 import { parseWorkspaceSearch } from '../features/workspace/workspace-link.ts'
-import { loadTranslations } from '../lib/i18n/i18n.ts'
+import { currentLocale, loadTranslations } from '../lib/i18n/i18n.ts'
+import { loadSentences } from '../lib/i18n/sentences.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient
@@ -81,12 +82,20 @@ const makeLogin = (root: Root) =>
     ),
   })
 
+/** Every screen in the frame says why something cannot be done now. */
+const loadAppLayout = async () => {
+  const sentences = loadSentences(currentLocale())
+  const layout = await import('../shell/app-layout.tsx')
+  await sentences
+  return layout
+}
+
 const makeApp = (root: Root) =>
   createRoute({
     getParentRoute: () => root,
     id: 'app',
     beforeLoad: ({ location }) => requireSession(location.href),
-    component: lazyRouteComponent(() => import('../shell/app-layout.tsx'), 'AppLayout'),
+    component: lazyRouteComponent(loadAppLayout, 'AppLayout'),
   })
 type App = ReturnType<typeof makeApp>
 

@@ -3,11 +3,12 @@ import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitio
 import { listLogTypes, LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { expect, test } from 'vitest'
 import { logSentence } from './log-sentence.ts'
+import { formatMessage } from './sentence.ts'
 import { numberRuns } from './number-runs.ts'
 
 const both = (type: string, details: Record<string, unknown>): string[] =>
   (['en', 'zh-CN'] as const).map((locale) =>
-    logSentence({ locale, zone: 'Asia/Shanghai' }, { type, details }),
+    logSentence({ locale, zone: 'Asia/Shanghai', formatMessage }, { type, details }),
   )
 
 const ann = { id: '1', name: 'ann', realName: 'Ann Lee' }

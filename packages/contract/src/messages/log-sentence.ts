@@ -1,4 +1,5 @@
 import { readProblem } from '@panelflow/domain/chapter/problem.ts'
+import type { FormatMessage } from './fill-template.ts'
 import { formatPages, formatProblem } from './problem-sentence.ts'
 import { getLanguageName } from './language-name.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
@@ -12,6 +13,7 @@ import { statusName } from './status-names.ts'
 export interface LogReader {
   readonly locale: InterfaceLocale
   readonly zone: string
+  readonly formatMessage: FormatMessage
 }
 
 type Details = Readonly<Record<string, unknown>>
@@ -77,10 +79,10 @@ const person = ({ locale }: LogReader, value: unknown): string => {
 }
 
 /** Why machines failed: the sentence of the code with its advice, and the page it stood beside. */
-const failure = ({ locale }: LogReader, details: Details): string => {
+const failure = ({ locale, formatMessage }: LogReader, details: Details): string => {
   const problem = readProblem(details['cause'])
   if (problem === null) return ''
-  return [formatProblem(problem, locale), formatPages(problem)]
+  return [formatProblem(problem, locale, formatMessage), formatPages(problem)]
     .filter((part) => part !== null)
     .join(' · ')
 }

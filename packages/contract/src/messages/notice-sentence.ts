@@ -4,7 +4,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { toLocalTime } from '../local-time.ts'
 import type { NotificationView } from '../notification.ts'
 import { numberRuns } from './number-runs.ts'
-import { formatMessage } from './sentence.ts'
+import type { FormatMessage } from './fill-template.ts'
 
 /** Without chapters, with one, with many. */
 type PluralForms = readonly [none: string, one: string, many: string]
@@ -187,7 +187,11 @@ const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, stri
 }
 
 /** Why, and what to do: the sentence of the cause. */
-const why = (cause: string | undefined, locale: InterfaceLocale): string => {
+const why = (
+  cause: string | undefined,
+  locale: InterfaceLocale,
+  formatMessage: FormatMessage,
+): string => {
   if (!isErrorCode(cause)) return ''
   return `${locale === 'en' ? ': ' : '：'}${formatMessage(cause, {}, locale)}`
 }
@@ -197,6 +201,7 @@ export const noticeSentence = (
   { kind, chapterNumbers, values }: Pick<NotificationView, 'kind' | 'chapterNumbers' | 'values'>,
   locale: InterfaceLocale,
   zone: string,
+  formatMessage: FormatMessage,
 ): string => {
   if (!isNoticeKind(kind)) return kind.replaceAll(/[._]/g, ' ')
   const [none, one, many] = SENTENCES[locale][kind]
@@ -206,7 +211,7 @@ export const noticeSentence = (
     ...values,
     chapters: numberRuns(chapterNumbers),
     count: String(chapterNumbers.length),
-    why: why(values['cause'], locale),
+    why: why(values['cause'], locale, formatMessage),
     ...(cutoffAt === undefined
       ? {}
       : {

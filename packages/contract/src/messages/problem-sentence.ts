@@ -1,6 +1,6 @@
 import type { Problem } from '@panelflow/domain/chapter/problem.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import { formatMessage } from './sentence.ts'
+import type { FormatMessage } from './fill-template.ts'
 
 /** `003.png (+1)`: the first page in trouble, and how many more; null: no page in particular. */
 export const formatPages = (problem: Problem): string | null => {
@@ -9,5 +9,9 @@ export const formatPages = (problem: Problem): string | null => {
 }
 
 /** What machines met, in words, or what somebody wrote, as it stands. */
-export const formatProblem = (problem: Problem, locale: InterfaceLocale): string =>
+export const formatProblem = (
+  problem: Problem,
+  locale: InterfaceLocale,
+  formatMessage: FormatMessage,
+): string =>
   'reason' in problem ? problem.reason : formatMessage(problem.code, problem.params, locale)

@@ -1,4 +1,5 @@
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { NotificationView, NoticeSpot } from '@panelflow/contract/notification.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Letter } from '../../ports/mail.ts'
@@ -82,7 +83,7 @@ const toPart = (message: NotificationView, { locale, zone, publicUrl }: LetterRe
     by === null ? '' : MESSAGES[locale].by(by.realName || by.name),
   ]
   return {
-    sentence: noticeSentence(message, locale, zone),
+    sentence: noticeSentence(message, locale, zone, formatMessage),
     about: about.filter((one) => one !== '').join(' · '),
     url: publicUrl + noticePath(message.spot),
   }

@@ -9,6 +9,7 @@ import {
 import type { LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
 import { isRoleId, getRoleName } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
@@ -78,7 +79,7 @@ export const createOrderLogFile = async (
   const lines = await countLog(db, orderId, filter)
   if (format === 'xlsx' && lines > MOST_TABLE_LINES)
     throw new AppError('audit.too_many_for_sheet', { count: lines, max: MOST_TABLE_LINES })
-  const reader = { locale, zone: await organisationZone(db) }
+  const reader = { locale, zone: await organisationZone(db), formatMessage }
   const parts = wholeLog(db, actor, orderId, filter)
   const { sheet } = getLogMessages(locale)
   const name = `${sheet}-${row.serial}`

@@ -4,7 +4,7 @@ import {
   type ErasureView,
   readingCreate,
 } from '@panelflow/contract/erasure.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'

@@ -1,5 +1,5 @@
 import { assetPut } from '@panelflow/contract/page.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { checkPictureFile, PICTURE_HEAD_BYTES } from '@panelflow/domain/page/picture-file.ts'
 import { api } from '../../lib/http/api.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'

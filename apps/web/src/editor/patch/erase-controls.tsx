@@ -1,4 +1,4 @@
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import {
   boundsOfShapes,
   ERASE_METHODS,

@@ -1,4 +1,4 @@
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { EraseMethod, EraseOptions } from '@panelflow/domain/page/erase.ts'

@@ -1,4 +1,4 @@
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { LAYER_FILE_LIMIT_MB, MAX_LAYERS } from '@panelflow/domain/page/layer-file.ts'
 import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,6 +1,9 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { expect, test } from 'vitest'
 import { chapterActions, getPrimaryAction, listRoutes } from './chapter.actions.ts'
+import { loadSentences } from '../../lib/i18n/sentences.ts'
+
+await loadSentences('en')
 
 const chapter = (can: ChapterView['can'], part: Partial<ChapterView> = {}): ChapterView => ({
   id: 'c',

@@ -1,6 +1,6 @@
 import { attachmentPut, type AttachmentView } from '@panelflow/contract/comment.ts'
 import { ATTACHMENT_MAX_COUNT, ATTACHMENT_MAX_MB } from '@panelflow/domain/comment/attachment.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { api } from '../../lib/http/api.ts'

@@ -1,7 +1,6 @@
 import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { logSentence } from '@panelflow/contract/messages/log-sentence.ts'
-import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { type LogView, orderLogFile, orderLog } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
@@ -12,7 +11,9 @@ import { useMutation, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/http/api.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 import { personName, roleName } from '../../lib/i18n/labels.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { ListEmpty } from '../../lib/table/list-empty.tsx'
 import { tableState } from '../../lib/http/query.ts'
@@ -83,7 +84,7 @@ const Actor = ({ entry }: { readonly entry: LogView }) => {
 const useLogColumns = (): readonly DataColumn<LogView>[] => {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
-    const reader = { locale: parseLocale(i18n.language), zone: getDisplayZone() }
+    const reader = { locale: currentLocale(), zone: getDisplayZone(), formatMessage }
     return [
       {
         id: 'at',

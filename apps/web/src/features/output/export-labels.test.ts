@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { getAdviceText, isActive, getRefusalMessage, shareDone, getTone } from './export-labels.ts'
+import { loadSentences } from '../../lib/i18n/sentences.ts'
+
+await loadSentences('en')
 
 test('an export that lacks chapters is no plain success', () => {
   expect(getTone({ status: 'done', chaptersRefused: 0 })).toBe('good')

@@ -1,4 +1,4 @@
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import type { ExportRow } from '@panelflow/contract/output.ts'
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'

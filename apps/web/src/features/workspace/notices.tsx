@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'

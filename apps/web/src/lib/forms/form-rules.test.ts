@@ -2,6 +2,9 @@ import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../http/call-error.ts'
 import { factSentence, markFact } from './form-rules.ts'
+import { loadSentences } from '../i18n/sentences.ts'
+
+await loadSentences('en')
 
 const refusal = (fact: ErrorCode): CallError =>
   new CallError({ kind: 'envelope', code: 42201, fact, params: { name: 'Webtoon' }, message: '' })

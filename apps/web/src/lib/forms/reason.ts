@@ -1,5 +1,4 @@
-import { en } from '@panelflow/contract/messages/en.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage, getTemplate } from '../i18n/sentences.ts'
 import {
   type ErrorCode,
   type ErrorParams,
@@ -18,8 +17,15 @@ export type Right = RowRight | ScreenReason | undefined
 
 export const isOffered = (right: Right): boolean => right !== undefined
 
-const hasGap = (code: ErrorCode, params: ErrorParams): boolean =>
-  [...en[code].matchAll(/\{(\w+)\}/g)].some((match) => params[match[1] ?? ''] === undefined)
+const hasGap = (template: string, params: ErrorParams): boolean =>
+  [...template.matchAll(/\{(\w+)\}/g)].some((match) => params[match[1] ?? ''] === undefined)
+
+const getSentence = (code: ErrorCode, params: ErrorParams): string => {
+  const locale = currentLocale()
+  return hasGap(getTemplate(code, locale), params)
+    ? ''
+    : formatMessage(code, translateParams(params), locale)
+}
 
 /**
  * Why not, in words; null when it may be done. A sentence whose values are not known here gives way
@@ -31,7 +37,5 @@ export const getReasonText = (right: Right, params: ErrorParams = {}): string | 
   if (right === 'order.not_all_proofread' && params['chapters'] === undefined)
     return i18next.t('reason.not_all_proofread')
   // a newer server may know a code that this client does not
-  return isErrorCode(right) && !hasGap(right, params)
-    ? formatMessage(right, translateParams(params), currentLocale())
-    : i18next.t('reason.not_now')
+  return (isErrorCode(right) ? getSentence(right, params) : '') || i18next.t('reason.not_now')
 }

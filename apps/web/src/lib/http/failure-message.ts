@@ -1,9 +1,12 @@
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../i18n/sentences.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import i18next from 'i18next'
 import { currentLocale } from '../i18n/i18n.ts'
-import { isCallError } from './call-error.ts'
+import { type CallError, isCallError } from './call-error.ts'
 import { translateParams } from '../i18n/translate-params.ts'
+
+const getFactSentence = ({ fact, params }: CallError): string =>
+  fact === null ? '' : formatMessage(fact, translateParams(params), currentLocale())
 
 /**
  * The sentence for a failure in the reader's language: ours by the name of the fact, else the
@@ -11,13 +14,14 @@ import { translateParams } from '../i18n/translate-params.ts'
  */
 export const failureSentence = (error: unknown): string => {
   if (error instanceof AppError)
-    return formatMessage(error.code, translateParams(error.params), currentLocale())
+    return (
+      formatMessage(error.code, translateParams(error.params), currentLocale()) ||
+      i18next.t('call.empty')
+    )
   if (!isCallError(error)) return i18next.t('call.empty')
   switch (error.kind) {
     case 'envelope':
-      return error.fact === null
-        ? error.sentence || i18next.t('call.empty')
-        : formatMessage(error.fact, translateParams(error.params), currentLocale())
+      return getFactSentence(error) || error.sentence || i18next.t('call.empty')
     case 'timeout':
       return i18next.t('call.timeout', { ms: error.message.match(/\d+/)?.[0] ?? '' })
     case 'network':

@@ -3,6 +3,7 @@ import i18next, { type TypeOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { countFormatter } from './count-format.ts'
 import { isLocale, preferredLocale } from './preferred-locale.ts'
+import { hasSentences, loadSentences } from './sentences.ts'
 import { settings, settingsStore } from '../settings/settings-store.ts'
 
 /** `app` is the frame's own; a screen brings along the namespaces it uses. */
@@ -73,7 +74,10 @@ export const startI18n = async (): Promise<void> => {
 }
 
 export const changeLocale = async (locale: InterfaceLocale): Promise<void> => {
-  await Promise.all([...loaded].map((namespace) => loadBundle(namespace, locale)))
+  await Promise.all([
+    ...[...loaded].map((namespace) => loadBundle(namespace, locale)),
+    hasSentences() ? loadSentences(locale) : undefined,
+  ])
   await i18next.changeLanguage(locale)
   settings.change('project', { locale })
   document.documentElement.lang = locale

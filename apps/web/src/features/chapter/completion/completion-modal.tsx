@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Modal, Text } from '@mantine/core'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Image, Progress, Text } from '@mantine/core'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'

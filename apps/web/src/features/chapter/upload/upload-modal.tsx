@@ -23,7 +23,7 @@ import {
   summarizeQueue,
   type UploadQueue,
 } from './upload-queue.ts'
-import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { TFunction } from 'i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'

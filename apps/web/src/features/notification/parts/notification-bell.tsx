@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
@@ -31,7 +32,7 @@ interface BellProps {
 const MAX_BADGE = 99
 
 const formatNotice = (message: NotificationView): string =>
-  noticeSentence(message, currentLocale(), getDisplayZone())
+  noticeSentence(message, currentLocale(), getDisplayZone(), formatMessage)
 
 const greet = (message: NotificationView): void => {
   const { order } = message

@@ -5,6 +5,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { toFieldTime } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
@@ -30,7 +31,7 @@ const Contents = ({ message }: Pick<RowProps, 'message'>) => {
   return (
     <>
       <Text fz="sm" fw={readAt === null ? 600 : 400} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-        {noticeSentence(message, currentLocale(), zone)}
+        {noticeSentence(message, currentLocale(), zone, formatMessage)}
       </Text>
       <Text fz="xs" c="dimmed" lineClamp={2}>
         {about.filter((one) => one !== null).join(' · ')}

@@ -85,6 +85,17 @@ describe('an outsider', () => {
     }
   })
 
+  it('changes the language by the first press of its button, and sees the login in it', async () => {
+    const { page } = person
+    await openPath('/login')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitem', { name: '简体中文' }).click()
+    await page.getByRole('heading', { name: '登录' }).waitFor()
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
   // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username
   // spec 8.message.password
   it('is led to the login with the way they wanted to go, and learns what is missing there', async () => {

@@ -1,12 +1,10 @@
 import { Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { INTERFACE_LOCALE_NAMES, INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
-  IconLanguage,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -18,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale } from '../lib/i18n/i18n.ts'
 import { personName, roleName } from '../lib/i18n/labels.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
+import { LanguageButton, ThemeButton } from './preference-buttons.tsx'
 import { RoleIcon } from './role-icon.tsx'
 
 /**
@@ -92,14 +91,17 @@ export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
   )
 }
 
-export const LanguageMenu = () => {
-  const { t, i18n } = useTranslation()
+interface PreferenceMenuProps {
+  /** stands open from the beginning */
+  readonly defaultOpened?: boolean
+}
+
+export const LanguageMenu = ({ defaultOpened }: PreferenceMenuProps) => {
+  const { i18n } = useTranslation()
   return (
-    <Menu>
+    <Menu defaultOpened={defaultOpened}>
       <Menu.Target>
-        <IconButton label={t('frame.language')} size="lg">
-          <IconLanguage size={18} stroke={1.7} />
-        </IconButton>
+        <LanguageButton />
       </Menu.Target>
       <Menu.Dropdown>
         {INTERFACE_LOCALES.map((locale) => (
@@ -123,19 +125,13 @@ const THEMES = [
   { scheme: 'auto', icon: <IconDeviceDesktop size={16} /> },
 ] as const
 
-export const ThemeMenu = () => {
+export const ThemeMenu = ({ defaultOpened }: PreferenceMenuProps) => {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu>
+    <Menu defaultOpened={defaultOpened}>
       <Menu.Target>
-        <IconButton label={t('frame.theme')} size="lg">
-          {colorScheme === 'dark' ? (
-            <IconMoon size={18} stroke={1.7} />
-          ) : (
-            <IconSun size={18} stroke={1.7} />
-          )}
-        </IconButton>
+        <ThemeButton />
       </Menu.Target>
       <Menu.Dropdown>
         {THEMES.map(({ scheme, icon }) => (

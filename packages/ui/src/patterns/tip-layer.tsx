@@ -1,7 +1,8 @@
-import { Tooltip } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Anchor } from './anchor.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { TIP_ATTRIBUTES, watchTips, getTipText } from './tip.ts'
+import { loadFloating } from './toast.ts'
+
+const TipBubble = lazy(async () => ({ default: (await loadFloating()).TipBubble }))
 
 interface ActiveTip {
   readonly element: HTMLElement
@@ -57,8 +58,8 @@ export const TipLayer = () => {
   const tip = useTip()
   if (tip === null || tip.words === '') return null
   return (
-    <Tooltip opened label={<span style={{ whiteSpace: 'pre-line' }}>{tip.words}</span>}>
-      <Anchor element={tip.element} />
-    </Tooltip>
+    <Suspense fallback={null}>
+      <TipBubble {...tip} />
+    </Suspense>
   )
 }

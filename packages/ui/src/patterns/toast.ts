@@ -1,12 +1,18 @@
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+
+/** Toasts and tooltips: fetched when the first screen stands, or for the first of them. */
+export const loadFloating = () => import('./floating.tsx')
+
+const show = (toast: NotificationData): void =>
+  void loadFloating().then(({ showToast }) => showToast(toast))
 
 /**
  * Good news disappears by itself; bad news stays long enough to be read. The same text is never
  * stacked twice.
  */
 export const toastDone = (message: string): void => {
-  notifications.show({
+  show({
     id: `done:${message}`,
     message,
     color: 'teal',
@@ -16,7 +22,7 @@ export const toastDone = (message: string): void => {
 }
 
 export const toastFailed = (message: string, title?: string): void => {
-  notifications.show({
+  show({
     id: `failed:${message}`,
     title,
     message,
@@ -29,7 +35,7 @@ export const toastFailed = (message: string, title?: string): void => {
 
 /** Neither good nor bad: something the server wanted to say. */
 export const toastRemark = (message: string): void => {
-  notifications.show({
+  show({
     id: `remark:${message}`,
     message,
     color: 'yellow',
@@ -43,7 +49,7 @@ export const toastRemark = (message: string): void => {
  * region, so the toast stays silent.
  */
 export const toastInfo = (message: string, title?: string): void => {
-  notifications.show({
+  show({
     id: `news:${title ?? ''}${message}`,
     title,
     message,
@@ -56,7 +62,7 @@ export const toastInfo = (message: string, title?: string): void => {
 
 /** Stays over every screen until the person acts on it; shown again, it replaces itself. */
 export const toastPersistent = (id: string, message: ReactNode): void => {
-  notifications.show({
+  show({
     id,
     message,
     color: 'blue',

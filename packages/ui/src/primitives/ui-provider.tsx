@@ -1,10 +1,10 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import '../tokens/tokens.css'
 import { type MantineColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { TipLayer } from '../patterns/tip-layer.tsx'
+import { loadFloating } from '../patterns/toast.ts'
+import { whenIdle } from '../patterns/when-idle.ts'
 import { theme, type ThemeColor } from '../tokens/theme.ts'
 
 /**
@@ -34,6 +34,15 @@ const named = (close: string, showPassword: string) => {
   }
 }
 
+const ToastArea = lazy(async () => ({ default: (await loadFloating()).ToastArea }))
+
+/** Toasts that were asked for before it stands are shown then. */
+const Toasts = () => {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  return <Suspense fallback={null}>{isWanted ? <ToastArea /> : null}</Suspense>
+}
+
 interface UiProviderProps {
   readonly color: ThemeColor
   /** keeps the chosen colour scheme; until one is chosen the system's counts */
@@ -58,7 +67,7 @@ export const UiProvider = ({ color, schemes, words, children }: UiProviderProps)
       colorSchemeManager={schemes}
       getStyleNonce={styleNonce}
     >
-      <Notifications position="bottom-center" limit={4} containerWidth={360} />
+      <Toasts />
       {children}
       <TipLayer />
     </MantineProvider>

@@ -4,17 +4,22 @@ import { base64ToBytes } from './base64.ts'
 import { aesCipher, createSettingsStorage } from './settings-storage.ts'
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
 
-/**
- * base64 of an AES key, given when the client is built; without it settings are kept as they are
- * (spec 9.limit.settings_key)
- */
-const builtInKey: unknown = import.meta.env['VITE_SETTINGS_KEY']
-const cipher =
-  typeof builtInKey === 'string' && builtInKey !== ''
-    ? aesCipher(base64ToBytes(builtInKey), (bytes) =>
-        crypto.getRandomValues(new Uint8Array(bytes.length)),
-      )
-    : null
+declare global {
+  interface ImportMetaEnv {
+    /**
+     * base64 of an AES key, given when the client is built; without it settings are kept as they
+     * are (spec 9.limit.settings_key)
+     */
+    readonly VITE_SETTINGS_KEY?: string
+  }
+}
+
+// in one expression, so that a client built without a key leaves the cipher out
+const cipher = import.meta.env.VITE_SETTINGS_KEY
+  ? aesCipher(base64ToBytes(import.meta.env.VITE_SETTINGS_KEY), (bytes) =>
+      crypto.getRandomValues(new Uint8Array(bytes.length)),
+    )
+  : null
 
 const storage = createSettingsStorage(localStorage, cipher)
 

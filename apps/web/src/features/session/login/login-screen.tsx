@@ -1,14 +1,15 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { UserView } from '@panelflow/contract/user.ts'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { whenIdle } from '@panelflow/ui/patterns/when-idle.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { LoginForm } from '../login-form.tsx'
 import { sessionStore } from '../../../lib/http/session-store.ts'
 import { useDocumentTitle } from '../../../lib/i18n/use-document-title.ts'
 import { Brand } from '../../../shell/brand.tsx'
-import { LanguageMenu, ThemeMenu } from '../../../shell/top-bar-menus.tsx'
+import { LanguageButton, ThemeButton } from '../../../shell/preference-buttons.tsx'
 import { safeTarget } from '../../../lib/safe-target.ts'
 import type { LoginMode } from './login-search.ts'
 import classes from './login-screen.module.css'
@@ -52,6 +53,33 @@ const LoginArt = ({ className }: { readonly className?: string }) => (
     ))}
   </svg>
 )
+
+const loadMenus = () => import('../../../shell/top-bar-menus.tsx')
+const LanguageMenu = lazy(async () => ({ default: (await loadMenus()).LanguageMenu }))
+const ThemeMenu = lazy(async () => ({ default: (await loadMenus()).ThemeMenu }))
+
+const CLOSED = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const
+
+/**
+ * Language and colours on the login. Menus are a tenth of its code and seldom used there: fetched
+ * when the form stands, and opened by the press that asks for one.
+ */
+const PreferenceButtons = () => {
+  const [pressed, setPressed] = useState<'language' | 'theme' | null>(null)
+  useEffect(() => whenIdle(() => void loadMenus()), [])
+  const language = <LanguageButton {...CLOSED} onClick={() => setPressed('language')} />
+  const theme = <ThemeButton {...CLOSED} onClick={() => setPressed('theme')} />
+  return (
+    <>
+      <Suspense fallback={language}>
+        {pressed === null ? language : <LanguageMenu defaultOpened={pressed === 'language'} />}
+      </Suspense>
+      <Suspense fallback={theme}>
+        {pressed === null ? theme : <ThemeMenu defaultOpened={pressed === 'theme'} />}
+      </Suspense>
+    </>
+  )
+}
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('../change-password-form.tsx')).ChangePasswordForm,
@@ -161,8 +189,7 @@ export const LoginScreen = () => {
       </div>
       <div className={classes['side']}>
         <div className={classes['tools']}>
-          <LanguageMenu />
-          <ThemeMenu />
+          <PreferenceButtons />
         </div>
         <div className={classes['form']}>
           <Brand name={t('app.name')} />

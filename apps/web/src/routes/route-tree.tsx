@@ -84,10 +84,11 @@ const makeLogin = (root: Root) =>
 
 /** Every screen in the frame says why something cannot be done now. */
 const loadAppLayout = async () => {
-  const sentences = loadSentences(currentLocale())
-  const layout = await import('../shell/app-layout.tsx')
-  await sentences
-  return layout
+  const [layout] = await Promise.all([
+    import('../shell/app-layout.tsx'),
+    loadSentences(currentLocale()),
+  ])
+  return { AppLayout: layout.AppLayout }
 }
 
 const makeApp = (root: Root) =>

@@ -11,8 +11,10 @@ import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
+import { listBookNames } from '../features/book/book.queries.ts'
 import {
   type Layouts,
+  type Lettering,
   makeMissingLayouts,
   toLayoutOps,
 } from '../features/page/commands/missing-layouts.ts'
@@ -55,10 +57,10 @@ interface Prepared {
 const decideLayouts = async (
   renderer: PageRenderer,
   lane: PageDocument,
-  language: string,
+  lettering: Lettering,
   signal: AbortSignal,
 ): Promise<Prepared> => {
-  const layouts = await makeMissingLayouts(renderer, lane, language, signal)
+  const layouts = await makeMissingLayouts(renderer, lane, lettering, signal)
   if (layouts.size === 0) return { lane, layouts }
   const items = Object.fromEntries(
     Object.entries(lane.items).map(([id, item]) => {
@@ -101,18 +103,24 @@ const findSame = async (
   }
 }
 
+interface Around {
+  readonly page: TaskPage
+  readonly lettering: Lettering
+  readonly signal: AbortSignal
+}
+
 /** What the pages that meet this one put on it, laid out as it will be when they are painted. */
 const loadAround = async (
   { db }: Pick<Deps, 'db'>,
   renderer: PageRenderer,
   task: ClaimedTask,
-  { page, signal }: { readonly page: TaskPage; readonly signal: AbortSignal },
+  { page, lettering, signal }: Around,
 ): Promise<{ readonly around: readonly JoinedPage[]; readonly revs: string }> => {
   const neighbours = (await listNeighbours(db, task.chapterId)).get(task.pageId) ?? []
   const pages = await loadJoinedPages((ref) => loadDocument(db, ref), task.chapterId, neighbours)
   const around: JoinedPage[] = []
   for (const { base, lane, top } of pages) {
-    const prepared = await decideLayouts(renderer, lane, page.targetLanguage, signal)
+    const prepared = await decideLayouts(renderer, lane, lettering, signal)
     around.push({ base, lane: prepared.lane, top })
   }
   const revs = toAroundRevs(
@@ -230,8 +238,10 @@ export const synthesizePage =
     const language = page.targetLanguage
     const base = await requireDocument(deps.db, task, 'base')
     const stored = await requireDocument(deps.db, task, 'lane')
-    const { lane, layouts } = await decideLayouts(renderer, stored, language, run.signal)
-    const { around, revs } = await loadAround(deps, renderer, task, { page, signal: run.signal })
+    const lettering = { language, names: await listBookNames(deps.db, page.bookId, language) }
+    const { signal } = run
+    const { lane, layouts } = await decideLayouts(renderer, stored, lettering, signal)
+    const { around, revs } = await loadAround(deps, renderer, task, { page, lettering, signal })
     const hash = renderHash(base, lane, language, around)
     const contentHash = toHash([hash, page.image, 'png'])
     const ai = {

@@ -162,7 +162,12 @@ export const translatePage = (
       const proposed =
         regions.length === 0 ? [] : await gate.run(page.width * page.height, run.signal, proposeAll)
       const laidOut = await withLayouts(proposed, (texts) =>
-        renderer.layout(texts, target, run.signal),
+        renderer.layout(
+          texts,
+          target,
+          glossary.map(({ translation }) => translation),
+          run.signal,
+        ),
       )
       run.report(0.9)
       return {

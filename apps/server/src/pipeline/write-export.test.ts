@@ -405,6 +405,7 @@ test('layered files go one by one, and a process that dies takes nothing with it
     height: 30,
     ...docs,
     language: 'en',
+    names: [],
     image,
     around: [],
     assets: new Map<string, Uint8Array>(),

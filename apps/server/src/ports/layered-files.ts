@@ -14,6 +14,8 @@ export interface LayeredPage {
   readonly around: readonly JoinedPage[]
   /** of the lane, BCP 47 */
   readonly language: string
+  /** of the book, kept whole in languages without spaces */
+  readonly names: readonly string[]
   /** the source page, encoded */
   readonly image: Uint8Array
   /** PNG bytes of patches and pictures by sha-256 */

@@ -61,10 +61,14 @@ export interface ComposedPage extends PageRaster {
 export interface PageRenderer {
   /** id of the engine, kept with what it makes */
   readonly engine: string
-  /** One layout per text, in the order given. */
+  /**
+   * One layout per text, in the order given.
+   * @param names of the book, kept whole in languages without spaces
+   */
   readonly layout: (
     texts: readonly TextProps[],
     language: string,
+    names: readonly string[],
     signal?: AbortSignal,
   ) => Promise<readonly StoredLayout[]>
   /** One answer per item, in the order given. */

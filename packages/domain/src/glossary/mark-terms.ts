@@ -19,6 +19,15 @@ export interface GlossaryTerm {
   readonly kind?: TermKind
 }
 
+/** Names of the book in the language of a lane: lettering keeps them whole. */
+export const listKeptNames = (
+  terms: readonly Pick<GlossaryTerm, 'kind' | 'translation'>[],
+): readonly string[] =>
+  terms.flatMap(({ kind, translation }) => {
+    const name = kind === 'effect' ? '' : (translation ?? '').trim()
+    return name === '' ? [] : [name]
+  })
+
 /** A piece of the source text; `term` when it is a name of one. */
 export interface SourceSegment {
   readonly at: number

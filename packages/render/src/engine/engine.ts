@@ -48,9 +48,10 @@ export interface Engine {
   }
   /**
    * Decides font size and line breaks of a text in its box, to be stored with it.
+   * @param names of the book, kept whole in languages without spaces
    * @throws RenderError render.font_not_loaded
    */
-  layoutText(text: TextProps, language: string): StoredLayout
+  layoutText(text: TextProps, language: string, names?: readonly string[]): StoredLayout
   /**
    * False if the stored layout claims to be current but no engine could have made it of this text.
    * True for a stale or missing one, because it is never drawn.
@@ -112,7 +113,7 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
         )
       },
     },
-    layoutText: (text, language) => layoutText(typesettingParts, text, language),
+    layoutText: (text, language, names) => layoutText(typesettingParts, text, language, names),
     isLayoutPlausible: (text, language) => isLayoutPlausible(typesettingParts, text, language),
     mapText: (text, language) => mapText(typesettingParts, text, language),
     rasterText: (text, language, scale = 1) =>

@@ -2,6 +2,7 @@ import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/pa
 import { quantiseLength } from '../exact/quantise.ts'
 import { sha256Text } from '../exact/sha256.ts'
 import { contourIn } from './bubble.ts'
+import { listNamesIn } from './segment.ts'
 
 /**
  * First word of every hash. It never changes: a new engine leaves stored sizes and breaks as they
@@ -14,8 +15,13 @@ const LAYOUT = 'panelflow-render/1'
  * not colour, place or angle.
  * Properties that came later count only when they are set, so that layouts made before them stay
  * fresh.
+ * @param names of the book that the layout keeps whole (`listNamesIn`)
  */
-export function inputHash(text: TextProps, language: string): string {
+export function inputHash(
+  text: TextProps,
+  language: string,
+  names: readonly string[] = [],
+): string {
   const {
     translation,
     w,
@@ -47,6 +53,7 @@ export function inputHash(text: TextProps, language: string): string {
     letterSpacing,
   ]
   const later = laterValues(text)
+  if (names.length > 0) later.push('names', names)
   return sha256Text(JSON.stringify(later.length > 0 ? [...values, later] : values))
 }
 
@@ -73,7 +80,28 @@ function laterValues(text: TextProps): unknown[] {
   return values
 }
 
-/** The stored layout if it was made from this very text, else null. */
+/**
+ * The stored layout if it was made from this very text, else null. It is what is drawn, whatever
+ * names the book has got since.
+ */
 export function freshLayout(text: TextProps, language: string): StoredLayout | null {
-  return text.layout && text.layout.inputHash === inputHash(text, language) ? text.layout : null
+  const { layout } = text
+  return layout && layout.inputHash === inputHash(text, language, layout.names ?? [])
+    ? layout
+    : null
+}
+
+/**
+ * Whether the stored layout is what laying the text out now would start from: made from this very
+ * text, with the names that the book has today.
+ */
+export function isLayoutCurrent(
+  text: TextProps,
+  language: string,
+  names: readonly string[],
+): boolean {
+  return (
+    text.layout?.inputHash ===
+    inputHash(text, language, listNamesIn(text.translation, language, names))
+  )
 }

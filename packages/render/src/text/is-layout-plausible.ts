@@ -33,7 +33,7 @@ export function isLayoutPlausible(
 ): boolean {
   const stored = freshLayout(raw, language)
   if (stored === null) return true
-  const made = layoutText(parts, raw, language)
+  const made = layoutText(parts, raw, language, stored.names)
   if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
   if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made))
     return true

@@ -5,7 +5,9 @@ import { ENGINE_ID } from '../engine/engine-id.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { listNeededFonts } from '../font/choose-face.ts'
 import { aText } from '../golden/golden-case.ts'
+import { freshLayout, isLayoutCurrent } from './input-hash.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
+import { loadSegmentation } from './segmentation-models.ts'
 
 let engine: Engine
 
@@ -94,6 +96,42 @@ describe('a stored layout', () => {
     )
     expect(odd.sha).toBe(
       engine.rasterText({ ...text, layout: { ...layout, lines: [4] } }, 'en').sha,
+    )
+  })
+})
+
+describe('names of the book', () => {
+  /** five letters and a bit in a line */
+  const text = aText('回骊珠洞天吧', {
+    font: 'noto-sans-sc',
+    size: 40,
+    w: 210,
+    h: 200,
+  })
+  const layOut = (names: readonly string[]) => engine.layoutText(text, 'zh-Hans', names)
+
+  beforeAll(() => loadSegmentation('zh-Hans'))
+
+  test('stay whole, and the layout says which it kept', () => {
+    expect(splitLines(text.translation, layOut([]).lines)).toEqual(['回骊珠', '洞天吧'])
+    const layout = layOut(['剑来', '骊珠洞天'])
+    expect(splitLines(text.translation, layout.lines)).toEqual(['回', '骊珠洞天吧'])
+    expect(layout.names).toEqual(['骊珠洞天'])
+    expect(engine.isLayoutPlausible({ ...text, layout }, 'zh-Hans')).toBe(true)
+  })
+
+  test('that the book gets later leave the stored layout as it is drawn, but no longer current', () => {
+    const before = { ...text, layout: layOut(['剑来']) }
+    expect(before.layout.names).toBeUndefined()
+    expect(freshLayout(before, 'zh-Hans')).toBe(before.layout)
+    expect(isLayoutCurrent(before, 'zh-Hans', ['剑来'])).toBe(true)
+    expect(isLayoutCurrent(before, 'zh-Hans', ['骊珠洞天'])).toBe(false)
+    const after = { ...text, layout: layOut(['骊珠洞天']) }
+    expect(freshLayout(after, 'zh-Hans')).toBe(after.layout)
+    expect(isLayoutCurrent(after, 'zh-Hans', ['骊珠洞天', '剑来'])).toBe(true)
+    expect(isLayoutCurrent(after, 'zh-Hans', [])).toBe(false)
+    expect(freshLayout({ ...after, layout: { ...after.layout, names: ['洞天'] } }, 'zh-Hans')).toBe(
+      null,
     )
   })
 })

@@ -2,7 +2,7 @@ import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/pa
 import { ENGINE_ID } from '../engine/engine-id.ts'
 import type { FontStore } from '../font/font-store.ts'
 import { findBreaks, isBlank } from './breaks.ts'
-import type { Break } from './breaks.ts'
+import type { Break, BreakOptions } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
 import { fitBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
@@ -14,6 +14,7 @@ import { fittingFloor, leadingFloor } from './leading.ts'
 import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
+import { listNamesIn } from './segment.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph, ShapeRun } from './shape.ts'
 import { joinWordSegments, wrap } from './wrap.ts'
@@ -23,31 +24,39 @@ import type { Segment } from './wrap.ts'
 export interface TypesettingParts {
   readonly fontStore: FontStore
   readonly shapeRun: ShapeRun
-  /** names of the book, kept whole in languages without spaces */
-  readonly names?: readonly string[]
 }
 
 /**
  * Decides size and line breaks of a text in its box.
  * @param raw any values; see sound-text.ts for what becomes of absurd ones
  * @param language BCP 47 tag of the translation
+ * @param names of the book, kept whole in languages without spaces
  * @throws RenderError render.font_not_loaded when one of `listNeededFonts` is missing
  */
 export function layoutText(
   parts: TypesettingParts,
   raw: TextProps,
   language: string,
+  names: readonly string[] = [],
 ): StoredLayout {
+  const kept = listNamesIn(raw.translation, language, names)
   const manuscript = createManuscript(raw, language, parts.fontStore.registry)
   const { text, words } = manuscript
-  const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
+  const layout = {
+    engine: ENGINE_ID,
+    inputHash: inputHash(raw, language, kept),
+    ...(kept.length > 0 && { names: kept }),
+  }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
-  const whole = measure(parts, manuscript, false)
+  const whole = measure(parts, manuscript, { mayHyphenate: false, names: kept })
   const cut = raw.translation.length > MAX_TEXT_LENGTH
   const { overflow, ...set } = resolveLayout(manuscript, whole.segments)
   if (!overflow || !text.hyphenate)
     return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
-  const parted = resolveLayout(manuscript, measure(parts, manuscript, true).segments)
+  const parted = resolveLayout(
+    manuscript,
+    measure(parts, manuscript, { mayHyphenate: true, names: kept }).segments,
+  )
   return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
 }
 
@@ -109,7 +118,7 @@ export function getInnerSize(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Avai
 function measure(
   parts: TypesettingParts,
   manuscript: Manuscript,
-  mayHyphenate: boolean,
+  options: BreakOptions,
 ): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
   const { runs, missing } = itemise(parts.fontStore, manuscript, 0, words.length)
@@ -118,7 +127,7 @@ function measure(
     for (const glyph of parts.shapeRun(run, manuscript))
       lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
-  const ends = [...findBreaks(words, language, { mayHyphenate, names: parts.names ?? [] })]
+  const ends = [...findBreaks(words, language, options)]
   if (ends.at(-1)?.at !== words.length)
     ends.push({ at: words.length, forced: true, cost: 0, insideWord: false, hyphen: false })
   const segments = ends.map((end, i) => {

@@ -1,4 +1,5 @@
-import { hasScript } from '@panelflow/domain/locale/language.ts'
+import { findLanguage, hasScript } from '@panelflow/domain/locale/language.ts'
+import { MAX_KEPT_NAMES } from '@panelflow/domain/page/document/item-values.ts'
 import { getSegmentation } from './segmentation-models.ts'
 import type { SegmentationScores } from './segmentation-models.ts'
 
@@ -28,8 +29,8 @@ interface PreparedModel {
     readonly length: number
     readonly scores: ReadonlyMap<string, number>
   }[]
-  /** half of all scores: what a place must reach, doubled to stay whole */
-  readonly threshold: number
+  /** sum of all scores; a word begins where the scores of the place reach more than half of it */
+  readonly total: number
 }
 
 const prepared = new WeakMap<SegmentationScores, PreparedModel>()
@@ -42,9 +43,9 @@ function prepare(model: SegmentationScores): PreparedModel {
     length,
     scores: new Map(Object.entries(model[name] ?? {})),
   }))
-  let threshold = 0
-  for (const { scores } of features) for (const score of scores.values()) threshold += score
-  const made = { features, threshold }
+  let total = 0
+  for (const { scores } of features) for (const score of scores.values()) total += score
+  const made = { features, total }
   prepared.set(model, made)
   return made
 }
@@ -63,7 +64,7 @@ export function findWordStarts(
 ): Set<number> | null {
   const scores = getSegmentation(language)
   if (scores === null) return null
-  const { features, threshold } = prepare(scores)
+  const { features, total } = prepare(scores)
   const starts = new Set<number>()
   for (let at = 1; at < text.length; at++) {
     let sum = 0
@@ -72,7 +73,8 @@ export function findWordStarts(
       const to = Math.max(0, at + offset + length)
       sum += table.get(text.slice(from, to)) ?? 0
     }
-    if (2 * sum > threshold) starts.add(at)
+    // as whole numbers: half of an odd total is none
+    if (2 * sum > total) starts.add(at)
   }
   if (hasScript(language, 'han')) joinParticles(text, starts)
   for (const { from, to } of findNames(text, names)) {
@@ -93,6 +95,21 @@ function joinParticles(text: string, starts: Set<number>): void {
   }
 }
 
+/** A shorter name is any letter of the language. */
+const MIN_NAME_LENGTH = 2
+
+/**
+ * Names of the book that stand in `text`, each once, in a fixed order; none in a language whose
+ * words are parted by spaces. A layout is made with these and stores them.
+ */
+export function listNamesIn(text: string, language: string, names: readonly string[]): string[] {
+  if (!findLanguage(language)?.segmentation) return []
+  const found = new Set(
+    names.filter((name) => name.length >= MIN_NAME_LENGTH && text.includes(name)),
+  )
+  return [...found].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, MAX_KEPT_NAMES)
+}
+
 /** Titles in 《》 of at most this many letters are names. */
 const MAX_TITLE_LENGTH = 8
 const TITLES = new RegExp(`《[^《》\\n]{1,${MAX_TITLE_LENGTH}}》`, 'g')
@@ -104,7 +121,7 @@ function findNames(text: string, names: readonly string[]): { from: number; to: 
     to: index + title.length,
   }))
   for (const name of names) {
-    if (name.length < 2) continue
+    if (name.length < MIN_NAME_LENGTH) continue
     for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
       found.push({ from: at, to: at + name.length })
   }

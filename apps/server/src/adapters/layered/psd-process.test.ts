@@ -32,6 +32,7 @@ const write = async (width: number, height: number) => {
     baseDoc,
     laneDoc,
     language: 'en',
+    names: [],
     image,
     around: [],
     assets: new Map(),

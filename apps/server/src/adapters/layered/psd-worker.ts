@@ -26,7 +26,7 @@ const enginePromise = loadCanvasKit().then((canvasKit) => createEngine({ canvasK
 const laidOut = (
   engine: Engine,
   lane: PageDocument,
-  language: string,
+  { language, names }: Pick<LayeredPage, 'language' | 'names'>,
   readBytes: ReadFont,
 ): PageDocument => {
   const items = { ...lane.items }
@@ -36,7 +36,7 @@ const laidOut = (
     if (freshLayout(item.props, language) === null)
       items[item.id] = {
         ...item,
-        props: { ...item.props, layout: engine.layoutText(item.props, language) },
+        props: { ...item.props, layout: engine.layoutText(item.props, language, names) },
       }
   }
   return { ...lane, items }
@@ -53,7 +53,7 @@ const decode = async ({ image, width, height }: LayeredPage): Promise<Rgb> => {
 
 const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdPage => {
   const { name, width, height, baseDoc, language, assets } = page
-  const laneDoc = laidOut(engine, page.laneDoc, language, readBytes)
+  const laneDoc = laidOut(engine, page.laneDoc, page, readBytes)
   const getAsset = (sha: string): Uint8Array => {
     const bytes = assets.get(sha)
     if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
@@ -61,7 +61,7 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
   }
   const neighbours = page.around.map(({ base, lane, top }) => ({
     base,
-    lane: laidOut(engine, lane, language, readBytes),
+    lane: laidOut(engine, lane, page, readBytes),
     top,
   }))
   const around = keepReaching(page, neighbours, (text) => freshLayout(text, language))

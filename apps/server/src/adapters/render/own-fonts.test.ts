@@ -42,7 +42,7 @@ test('a thread draws with a font somebody brought as it draws with the same bund
     expect(mine).toEqual(its)
     expect(mine).not.toEqual(plain)
     expect(requests[i]).toEqual([own])
-    const [layout, theirs] = await pool.layout([items[0]!.props, items[1]!.props], 'en')
+    const [layout, theirs] = await pool.layout([items[0]!.props, items[1]!.props], 'en', [])
     expect(layout?.size).toBe(theirs?.size)
     requests.splice(i + 1)
   }

@@ -37,6 +37,7 @@ test('texts are laid out in their box, and too long ones say so', async () => {
   const [fits, long] = await pool.layout(
     [aText({ translation: 'Hi' }), aText({ translation: 'word '.repeat(400), minSize: 20 })],
     'en',
+    [],
   )
   expect(fits).toMatchObject({ engine: pool.engine, overflow: false, missing: [] })
   expect(long).toMatchObject({ overflow: true })
@@ -98,17 +99,17 @@ test('the next task finds a thread after a large page and after idle threads wer
     data: new Uint8Array(new SharedArrayBuffer(4_000 * 4_000 * 3)).fill(255),
   }
   const composed = pool.compose({ base, baseDoc, laneDoc, language: 'en', assets: new Map() })
-  const behind = pool.layout([aText({ translation: 'Hi' })], 'en')
+  const behind = pool.layout([aText({ translation: 'Hi' })], 'en', [])
   expect((await composed).width).toBe(4_000)
   expect(await behind).toHaveLength(1)
   await pool.endIdle()
-  expect(await pool.layout([aText({ translation: 'Hi' })], 'en')).toHaveLength(1)
+  expect(await pool.layout([aText({ translation: 'Hi' })], 'en', [])).toHaveLength(1)
 })
 
 test('a task that cannot be sent is refused and keeps no thread', async () => {
   const unsendable = { ...aText({ translation: 'Hi' }), unsendable: () => undefined }
-  await expect(pool.layout([unsendable], 'en')).rejects.toThrow('could not be cloned')
-  expect(await pool.layout([aText({ translation: 'next' })], 'en')).toHaveLength(1)
+  await expect(pool.layout([unsendable], 'en', [])).rejects.toThrow('could not be cloned')
+  expect(await pool.layout([aText({ translation: 'next' })], 'en', [])).toHaveLength(1)
 })
 
 test('a missing picture is named, and the thread goes on working', async () => {
@@ -130,7 +131,7 @@ test('a missing picture is named, and the thread goes on working', async () => {
     assets: new Map(),
   })
   await expect(failing).rejects.toMatchObject({ code: 'render.image_unreadable' })
-  expect(await pool.layout([aText({ translation: 'again' })], 'en')).toHaveLength(1)
+  expect(await pool.layout([aText({ translation: 'again' })], 'en', [])).toHaveLength(1)
 })
 
 test('aborting ends the work at once', async () => {
@@ -138,9 +139,10 @@ test('aborting ends the work at once', async () => {
   const work = pool.layout(
     Array.from({ length: 500 }, (_, i) => aText({ translation: `text ${i} `.repeat(40) })),
     'en',
+    [],
     abort.signal,
   )
   abort.abort(new Error('stop'))
   await expect(work).rejects.toThrow('stop')
-  expect(await pool.layout([aText({ translation: 'after' })], 'en')).toHaveLength(1)
+  expect(await pool.layout([aText({ translation: 'after' })], 'en', [])).toHaveLength(1)
 })

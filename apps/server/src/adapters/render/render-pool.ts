@@ -236,7 +236,8 @@ export const createRenderPool = ({
 
   return {
     engine: ENGINE_ID,
-    layout: (texts, language, signal) => run<'layout'>({ type: 'layout', texts, language }, signal),
+    layout: (texts, language, names, signal) =>
+      run<'layout'>({ type: 'layout', texts, language, names }, signal),
     check: (parts, signal) => run<'check'>({ type: 'check', ...parts }, signal),
     compose: (parts, signal) => run<'compose'>({ type: 'compose', ...parts }, signal),
     endIdle: async () => {

@@ -8,7 +8,13 @@ import type {
 } from '../../ports/page-renderer.ts'
 
 export type RenderTask =
-  | { readonly type: 'layout'; readonly texts: readonly TextProps[]; readonly language: string }
+  | {
+      readonly type: 'layout'
+      readonly texts: readonly TextProps[]
+      readonly language: string
+      /** of the book */
+      readonly names: readonly string[]
+    }
   | ({ readonly type: 'check' } & CheckParts)
   | ({ readonly type: 'compose' } & ComposeParts)
 

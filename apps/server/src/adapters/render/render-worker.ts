@@ -86,7 +86,7 @@ const run = async (task: SentTask): Promise<RenderResults[SentTask['type']]> => 
   if (task.type === 'compose') return await compose(engine, task)
   if (task.type === 'check') return await check(engine, task)
   loadFonts(engine, task.texts, task.language)
-  return task.texts.map((text) => engine.layoutText(text, task.language))
+  return task.texts.map((text) => engine.layoutText(text, task.language, task.names))
 }
 
 const answer = (reply: RenderReply): void => {

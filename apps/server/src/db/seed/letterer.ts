@@ -5,8 +5,8 @@ import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 /** Lays texts out as the editor of a browser does, loading each font when it is first needed. */
 export interface Letterer {
   readonly engine: Engine
-  /** the text with its stored layout */
-  readonly layOut: (text: TextProps, language: string) => TextProps
+  /** the text with its stored layout, which keeps `names` whole */
+  readonly layOut: (text: TextProps, language: string, names: readonly string[]) => TextProps
   readonly load: (fonts: readonly string[]) => void
 }
 
@@ -17,9 +17,9 @@ export const createLetterer = (engine: Engine, readFont: (id: string) => Uint8Ar
   return {
     engine,
     load,
-    layOut: (text, language) => {
+    layOut: (text, language, names) => {
       load(listNeededFonts(text, language))
-      return { ...text, layout: engine.layoutText(text, language) }
+      return { ...text, layout: engine.layoutText(text, language, names) }
     },
   }
 }

@@ -126,7 +126,7 @@ export const checkRenderer = async (workerUrl = getProgramUrl('render', 'render-
   const text = defaultLettering('probe', region, PROBE_PAGE, 'en', () => 'light')
   try {
     const signal = AbortSignal.timeout(THREAD_TIMEOUT_MS)
-    const [layout] = await pool.layout([{ ...text, translation: 'Hello' }], 'en', signal)
+    const [layout] = await pool.layout([{ ...text, translation: 'Hello' }], 'en', [], signal)
     const missing = layout?.missing ?? []
     return judge(layout !== undefined && missing.length === 0, pool.engine)
   } finally {

@@ -9,6 +9,8 @@ import type {
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import { listKeptNames } from '@panelflow/domain/glossary/mark-terms.ts'
+import { findLanguage } from '@panelflow/domain/locale/language.ts'
 import type { LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
@@ -251,3 +253,13 @@ export const listTerms = async (
     forbidden: (forbidden as Record<string, string | undefined>)[language] ?? '',
   }))
 }
+
+/** Names of a book and of every book in a language, which lettering keeps whole. */
+export const listBookNames = async (
+  db: Db,
+  bookId: string,
+  language: string,
+): Promise<readonly string[]> =>
+  findLanguage(language)?.segmentation == null
+    ? []
+    : listKeptNames(await listTerms(db, bookId, language))

@@ -2,28 +2,41 @@
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout, inputHash } from '@panelflow/render/text/input-hash.ts'
+import { listNamesIn } from '@panelflow/render/text/segment.ts'
+import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type ChapterPage, loadChapterPages } from '../page/chapter-documents.queries.ts'
-import { makeMissingLayouts, toLayoutOps } from '../page/commands/missing-layouts.ts'
+import { listBookNames } from '../book/book.queries.ts'
+import {
+  type Lettering,
+  makeMissingLayouts,
+  toLayoutOps,
+} from '../page/commands/missing-layouts.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
-import { findCheckedChapter } from './page-check.queries.ts'
+import { type CheckedChapter, findCheckedChapter } from './page-check.queries.ts'
 
 const MAX_REMEMBERED = 5_000
 /** Layouts made for answers, by hash of what they were made from: looking stores nothing. */
 const remembered = new RecentMap<string, StoredLayout>(MAX_REMEMBERED)
 
+export const loadLettering = async (
+  db: Db,
+  { bookId, language }: Pick<CheckedChapter, 'bookId' | 'language'>,
+): Promise<Lettering> => ({ language, names: await listBookNames(db, bookId, language) })
+
 /** Makes the layouts that are missing on the pages, and answers how to find those of all texts. */
 export const prepareLayouts = async (
   { letterer }: Pick<Deps, 'letterer'>,
   pages: readonly ChapterPage[],
-  language: string,
+  lettering: Lettering,
 ): Promise<(text: TextProps) => StoredLayout | null> => {
+  const { language, names } = lettering
   const made = new Map<string, StoredLayout>()
   const getLayout = (text: TextProps): StoredLayout | null => {
     const fresh = freshLayout(text, language)
     if (fresh !== null) return fresh
-    const hash = inputHash(text, language)
+    const hash = inputHash(text, language, listNamesIn(text.translation, language, names))
     return made.get(hash) ?? remembered.get(hash) ?? null
   }
   for (const { lane } of pages) {
@@ -35,7 +48,7 @@ export const prepareLayouts = async (
         ),
       ),
     }
-    for (const layout of (await makeMissingLayouts(letterer, unknown, language)).values()) {
+    for (const layout of (await makeMissingLayouts(letterer, unknown, lettering)).values()) {
       made.set(layout.inputHash, layout)
       remembered.set(layout.inputHash, layout)
     }
@@ -53,8 +66,9 @@ export const layOutChapter = async (
 ): Promise<void> => {
   const chapter = await findCheckedChapter(deps.db, chapterId)
   if (chapter === undefined) return
+  const lettering = await loadLettering(deps.db, chapter)
   for (const { pageId, lane } of await loadChapterPages(deps.db, chapterId)) {
-    const layouts = await makeMissingLayouts(deps.letterer, lane, chapter.language)
+    const layouts = await makeMissingLayouts(deps.letterer, lane, lettering)
     if (layouts.size === 0) continue
     const writing = {
       ref: { kind: 'lane', pageId, chapterId },

@@ -8,7 +8,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { loadChapterPages } from '../page/chapter-documents.queries.ts'
-import { prepareLayouts } from './lay-out-chapter.ts'
+import { loadLettering, prepareLayouts } from './lay-out-chapter.ts'
 import { findCheckedChapter, listFindings } from './page-check.queries.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'letterer'>
@@ -40,7 +40,7 @@ export const dismissFinding = async (
   if (chapter === undefined) throw new AppError('chapter.not_found')
   const pages = await loadChapterPages(deps.db, chapterId)
   if (!pages.some((page) => page.pageId === pageId)) throw new AppError('page.not_found')
-  const getLayout = await prepareLayouts(deps, pages, chapter.language)
+  const getLayout = await prepareLayouts(deps, pages, await loadLettering(deps.db, chapter))
   const findings = await listFindings(deps.db, chapter, pages, getLayout)
   const finding = findings.find(
     (each) => each.pageId === pageId && each.itemId === itemId && each.check === check,

@@ -10,7 +10,7 @@ import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { loadChapterPages } from '../page/chapter-documents.queries.ts'
-import { prepareLayouts } from './lay-out-chapter.ts'
+import { loadLettering, prepareLayouts } from './lay-out-chapter.ts'
 import { listCheckCounts } from './check-counts.queries.ts'
 import { dismissFinding, restoreFinding } from './page-check.commands.ts'
 import { requestMeasures } from './page-measures.queries.ts'
@@ -23,7 +23,7 @@ export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
     if (chapter === undefined) throw new AppError('chapter.not_found')
     const pages = await loadChapterPages(deps.db, chapterId)
     await requestMeasures(deps, chapterId, pages)
-    const getLayout = await prepareLayouts(deps, pages, chapter.language)
+    const getLayout = await prepareLayouts(deps, pages, await loadLettering(deps.db, chapter))
     const findings = await listFindings(deps.db, chapter, pages, getLayout)
     return await toAnswer(deps.db, chapter, pages, findings)
   })

@@ -88,7 +88,7 @@ const lane = async (): Promise<PageDocument> =>
   (await loadDocument(app.deps.db, { kind: 'lane', ...page }))!
 const getText = async (id: string): Promise<TextItem> => (await lane()).items[id] as TextItem
 const getLayout = async (id: string): Promise<StoredLayout> =>
-  (await pool.layout([(await getText(id)).props], 'en'))[0]!
+  (await pool.layout([(await getText(id)).props], 'en', []))[0]!
 const write = async (ops: readonly PageOp[]): Promise<void> => {
   const { rev } = await lane()
   const answer = await people.typesetter('POST', url('ops'), {

@@ -82,6 +82,8 @@ export interface ChapterSession {
   readonly redo: () => Step | null
   /** Everything that was ever stored of a page. */
   readonly readLogs: (pageId: string) => Promise<PageLogs>
+  /** Names of the book, which lettering keeps whole: what is open is laid out with them. */
+  readonly setNames: (names: readonly string[]) => void
   readonly flush: () => void
   /**
    * Resolves with true once nothing waits any more, with false when the server cannot be reached or
@@ -265,6 +267,14 @@ export const openChapterSession = (
   }
 
   const channels = () => [...pages.values()].flatMap((opened) => opened.channels())
+  let names = ''
+  const setNames = (own: readonly string[]): void => {
+    const key = JSON.stringify(own)
+    if (names === key) return
+    names = key
+    ports.letterer.setNames(own)
+    for (const opened of pages.values()) opened.letterMissing()
+  }
   const flush = (): void => channels().forEach((channel) => channel.flush())
 
   ports.outbox.pages().then(
@@ -304,6 +314,7 @@ export const openChapterSession = (
     }),
     undo: () => travel('undo'),
     redo: () => travel('redo'),
+    setNames,
     flush,
     settled: () =>
       new Promise((resolve) => {

@@ -56,6 +56,8 @@ export interface PageSession {
   readonly saving: Watched<PageSaving>
   /** Resolves when the page is ready or failed. */
   readonly open: () => Promise<void>
+  /** Lays out what has no layout of its words, or one made with other names of the book. */
+  readonly letterMissing: () => void
   readonly edit: (
     document: DocumentKind,
     ops: readonly PageOp[],
@@ -235,6 +237,7 @@ export const openPageSession = (
     view,
     saving,
     open,
+    letterMissing,
     edit: (document, ops, steps) => {
       // what is edited upon is kept no later than the edit
       if (cancelKeep !== null) keepNow()

@@ -121,7 +121,10 @@ export interface Letterer {
   readonly layout: (text: TextProps) => Promise<StoredLayout>
   /** Where its letters stand as it is painted. */
   readonly map: (text: TextProps) => Promise<TextMap>
+  /** Its layout was made from it as it is now, with the names that are known. */
   readonly isFresh: (text: TextProps) => boolean
+  /** Says which names of the book are kept whole; until then stored layouts keep theirs. */
+  readonly setNames: (names: readonly string[]) => void
 }
 
 /** Where somebody is in the chapter. Lengths in page pixels. */

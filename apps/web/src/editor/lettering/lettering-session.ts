@@ -6,6 +6,7 @@ import type { TextMap } from '@panelflow/render/text/text-map.ts'
 import { loadHyphenation } from '@panelflow/render/text/hyphenation-patterns.ts'
 import { loadSegmentation } from '@panelflow/render/text/segmentation-models.ts'
 import { freshLayout, inputHash } from '@panelflow/render/text/input-hash.ts'
+import { listNamesIn } from '@panelflow/render/text/segment.ts'
 import type { FontSource } from './font-source.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface LetteringSession {
   /** @param scale device pixels per page pixel; 1 is what gets published */
   readonly raster: (text: TextProps, language: string, scale: number) => Promise<ItemBitmap>
   readonly prepare: (texts: readonly TextProps[], language: string) => Promise<void>
+  /** Names of the book, which layouts made from now on keep whole. */
+  readonly setNames: (names: readonly string[]) => void
 }
 
 /** Runs once per key; what failed is tried again by the next who asks. */
@@ -62,10 +65,13 @@ export const createLetteringSession = (
     // a letter the subset lacks: now the whole font is worth its megabytes
     await Promise.all(fonts.listMissing(text, language).map(loadWholeFont))
   }
+  let names: readonly string[] = []
   let last: StoredLayout | null = null
   /** A letter that is typed is asked for three times in a row: to be stored, mapped and painted. */
   const layOut = (text: TextProps, language: string): StoredLayout => {
-    if (last?.inputHash !== inputHash(text, language)) last = engine.layoutText(text, language)
+    const kept = listNamesIn(text.translation, language, names)
+    if (last?.inputHash !== inputHash(text, language, kept))
+      last = engine.layoutText(text, language, names)
     return last
   }
   return {
@@ -84,6 +90,9 @@ export const createLetteringSession = (
     },
     prepare: async (texts, language) => {
       await Promise.all(texts.map((text) => ready(text, language)))
+    },
+    setNames: (own) => {
+      names = own
     },
   }
 }

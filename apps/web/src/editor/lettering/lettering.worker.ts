@@ -16,6 +16,7 @@ import type {
   ComposedPage,
   LetteringCall,
   LetteringFonts,
+  LetteringNames,
   LetteringReply,
   LetteringRequest,
   PaintedItem,
@@ -196,8 +197,11 @@ const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
 const source = createFontSource(requestFonts, fetchFont)
 const session = createLetteringSession(engine, source)
 
-self.addEventListener('message', ({ data }: MessageEvent<LetteringCall | LetteringFonts>) => {
+type Received = LetteringCall | LetteringFonts | LetteringNames
+
+self.addEventListener('message', ({ data }: MessageEvent<Received>) => {
   if ('fonts' in data) return waiting.shift()?.(data.fonts)
+  if ('names' in data) return session.setNames(data.names)
   const { call, request } = data
   answerTo(engine, session, request).then(
     (answer) => reply({ type: 'done', call, answer }),

@@ -103,6 +103,11 @@ export interface LetteringFonts {
   readonly fonts: ChapterFonts | null
 }
 
+/** Names of the book, which layouts made from now on keep whole. */
+export interface LetteringNames {
+  readonly names: readonly string[]
+}
+
 /**
  * HarfBuzz loads with a top-level await and messages sent before are lost, so the worker says
  * `ready` first.

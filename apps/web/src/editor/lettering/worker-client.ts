@@ -3,6 +3,7 @@ import type {
   ChapterFonts,
   LetteringCall,
   LetteringFonts,
+  LetteringNames,
   LetteringReply,
   LetteringRequest,
 } from './protocol.ts'
@@ -16,6 +17,8 @@ export interface LetteringClient {
     request: Extract<LetteringRequest, { kind: K }>,
     urgency: Urgency,
   ) => Promise<AnswerByKind[K]>
+  /** Names of the book, for what is asked from now on. */
+  readonly setNames: (names: readonly string[]) => void
   readonly close: () => void
 }
 
@@ -61,11 +64,16 @@ export const createLetteringClient = (
     loadFonts(font).then(send, () => send(null))
   }
 
+  let names: readonly string[] = []
+  const sendNames = (): void => worker.postMessage({ names } satisfies LetteringNames)
+
   worker.addEventListener('message', (event) => {
     const message = (event as MessageEvent<LetteringReply>).data
     if (message.type === 'fonts_wanted') return sendFonts(message.font)
-    if (message.type === 'ready') ready = true
-    else if (running !== null && running.call === message.call) {
+    if (message.type === 'ready') {
+      ready = true
+      if (names.length > 0) sendNames()
+    } else if (running !== null && running.call === message.call) {
       const { job } = running
       running = null
       // The answer belongs to the request's kind: the worker is our own.
@@ -85,6 +93,10 @@ export const createLetteringClient = (
         queues[urgency]?.push({ request, urgency, done, failed })
         pump()
       }),
+    setNames: (own) => {
+      names = own
+      if (ready) sendNames()
+    },
     close: () => {
       worker.terminate()
       breakDown(new Error('closed'))
@@ -131,6 +143,7 @@ export const openLettering = (chapterId: string, loadFonts: LoadFonts): Letterin
   setFonts(loadFonts)
   return {
     enqueue: client.enqueue,
+    setNames: client.setNames,
     close: () => {
       opened.delete(chapterId)
       client.close()

@@ -1,12 +1,22 @@
-import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { freshLayout, isLayoutCurrent } from '@panelflow/render/text/input-hash.ts'
 import type { Letterer, Timers } from '../engine/ports.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 
-export const createLetterer = (client: LetteringClient, language: string): Letterer => ({
-  layout: (text) => client.enqueue({ kind: 'layout', text, language }, 1),
-  map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
-  isFresh: (text) => freshLayout(text, language) !== null,
-})
+export const createLetterer = (client: LetteringClient, language: string): Letterer => {
+  let known: readonly string[] | null = null
+  return {
+    layout: (text) => client.enqueue({ kind: 'layout', text, language }, 1),
+    map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
+    isFresh: (text) =>
+      known === null
+        ? freshLayout(text, language) !== null
+        : isLayoutCurrent(text, language, known),
+    setNames: (names) => {
+      known = names
+      client.setNames(names)
+    },
+  }
+}
 
 export const browserTimers: Timers = {
   now: () => performance.now(),

@@ -360,6 +360,31 @@ describe('lettering', () => {
     expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })
 
+  it('lays open pages out with the names of the book once they are known, and only then', async () => {
+    const text = {
+      translation: '回骊珠洞天吧',
+      font: 'noto-sans-sc',
+      fit: 'fixed',
+      size: 40,
+      w: 210,
+      h: 200,
+    } as const
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: text } },
+      letterer: realLetterer(session, 'zh-Hans'),
+    })
+    await session.prepare([ed.text('t1')], 'zh-Hans')
+    await ed.pass(1000)
+    expect(ed.text('t1').layout?.lines).toEqual([3])
+    ed.editor.session.setNames(['骊珠洞天'])
+    await ed.pass(1000)
+    expect(ed.text('t1').layout).toMatchObject({ lines: [1], names: ['骊珠洞天'] })
+    const stored = ed.text('t1').layout
+    ed.editor.session.setNames(['剑来', '骊珠洞天'])
+    await ed.pass(1000)
+    expect(ed.text('t1').layout).toBe(stored)
+  })
+
   it('breaks the lines anew when the box changes and when that is undone', async () => {
     const ed = await ScriptedEditor.open({ letterer: realLetterer(session, 'en') })
     await session.prepare([ed.text('t1')], 'en')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
-import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { freshLayout, isLayoutCurrent } from '@panelflow/render/text/input-hash.ts'
 import type { Letterer } from '../engine/ports.ts'
 import { createLetteringSession, type LetteringSession } from '../lettering/lettering-session.ts'
 import type { FontSource } from '../lettering/font-source.ts'
@@ -22,8 +22,18 @@ const wholeFonts: FontSource = {
 export const openLetteringSession = async (): Promise<LetteringSession> =>
   createLetteringSession(createEngine({ canvasKit: await loadCanvasKit() }), wholeFonts)
 
-export const realLetterer = (session: LetteringSession, language: string): Letterer => ({
-  layout: (text) => session.layout(text, language),
-  map: (text) => session.map(text, language),
-  isFresh: (text) => freshLayout(text, language) !== null,
-})
+export const realLetterer = (session: LetteringSession, language: string): Letterer => {
+  let known: readonly string[] | null = null
+  return {
+    layout: (text) => session.layout(text, language),
+    map: (text) => session.map(text, language),
+    isFresh: (text) =>
+      known === null
+        ? freshLayout(text, language) !== null
+        : isLayoutCurrent(text, language, known),
+    setNames: (names) => {
+      known = names
+      session.setNames(names)
+    },
+  }
+}

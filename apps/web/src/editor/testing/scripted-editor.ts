@@ -42,6 +42,7 @@ const quietLetterer: Letterer = {
   layout: () => Promise.reject(new Error('this test letters nothing')),
   map: () => Promise.reject(new Error('this test letters nothing')),
   isFresh: () => true,
+  setNames: () => undefined,
 }
 
 export interface Script {

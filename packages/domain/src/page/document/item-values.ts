@@ -129,6 +129,9 @@ export const warp = field.union('kind', [
   }),
 ])
 
+/** Names of the book that one text keeps whole; a text with more of them is a list of names. */
+export const MAX_KEPT_NAMES = 100
+
 /**
  * What the lettering engine decided for a text. It is stored and not computed again for publishing
  * (spec 10.page.breaks).
@@ -146,6 +149,8 @@ export const storedLayout = field.object({
   overflow: field.flag(),
   /** code points that no font of the chain covers */
   missing: field.list(field.text(), { max: 200 }),
+  /** names of the book that stand in the text and were kept whole; absent: none */
+  names: field.optional(field.list(field.text({ max: 200 }), { max: MAX_KEPT_NAMES })),
 })
 
 /** A proposed translation. It never replaces what a person wrote. */

@@ -4,7 +4,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { ComicLanguage } from '../comic-languages.ts'
 import { getLettering } from '../demo-comic.ts'
 import type { Studio } from '../studio.ts'
-import { type Line, type OpenPage, listLines, openPages, save } from './pages.ts'
+import { listBookNames } from '../../../features/book/book.queries.ts'
+import { type Line, listLines, openPages, save } from './pages.ts'
 
 export interface LineJob {
   readonly studio: Studio
@@ -18,12 +19,17 @@ export interface Share {
   readonly share?: number
 }
 
+/** of the book, in the language of the job */
+type Names = readonly string[]
+
 const done = async (
   job: LineJob,
   { share = 1 }: Share,
-  work: (page: OpenPage, line: Line) => readonly PageOp[],
+  work: (names: Names, line: Line) => readonly PageOp[],
 ): Promise<void> => {
   const pages = await openPages(job.studio, job.chapterId)
+  const bookId = pages[0]?.bookId ?? ''
+  const names = await listBookNames(job.studio.deps.db, bookId, job.language)
   const total = pages.reduce((sum, page) => sum + listLines(page).length, 0)
   let left = Math.round(total * share)
   for (const page of pages) {
@@ -34,7 +40,7 @@ const done = async (
       job.actor,
       page,
       'lane',
-      lines.flatMap((line) => work(page, line)),
+      lines.flatMap((line) => work(names, line)),
     )
   }
 }
@@ -47,21 +53,27 @@ const addLine = (
   { studio, language }: LineJob,
   { text, region }: Line,
   translation: string,
+  names: Names,
 ): readonly PageOp[] => {
   const props = { ...getLettering(text, language, region.id), translation }
   return [
     {
       op: 'add',
-      item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) },
+      item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language, names) },
     },
   ]
 }
 
-const writeLine = (job: LineJob, line: Line, translation: string): readonly PageOp[] => {
+const writeLine = (
+  job: LineJob,
+  line: Line,
+  translation: string,
+  names: Names,
+): readonly PageOp[] => {
   const { item } = line
-  if (item === undefined) return addLine(job, line, translation)
+  if (item === undefined) return addLine(job, line, translation, names)
   if (item.props.translation === translation) return []
-  const { layout } = job.studio.letterer.layOut({ ...item.props, translation }, job.language)
+  const { layout } = job.studio.letterer.layOut({ ...item.props, translation }, job.language, names)
   return [
     { op: 'text', id: item.id, from: item.props.translation, to: translation },
     { op: 'set', id: item.id, props: { layout } },
@@ -73,27 +85,29 @@ const writeLine = (job: LineJob, line: Line, translation: string): readonly Page
  * is.
  */
 export const translate = async (job: LineJob, share: Share = {}): Promise<void> =>
-  await done(job, share, (_, line) =>
-    writeLine(job, line, getLettering(line.text, job.language).translation),
+  await done(job, share, (names, line) =>
+    writeLine(job, line, getLettering(line.text, job.language).translation, names),
   )
 
 /** One line is said differently, by its key in the script: a slip, or its cure. */
 export const reword = async (job: LineJob, key: string, words: string): Promise<void> =>
-  await done(job, {}, (_, line) => (line.text.key === key ? writeLine(job, line, words) : []))
+  await done(job, {}, (names, line) =>
+    line.text.key === key ? writeLine(job, line, words, names) : [],
+  )
 
 /**
  * The house style of a kind, before anybody letters the page: effects in a display face, pale words
  * on dark boxes. Place and size stay the machine's.
  */
 export const dress = async (job: LineJob): Promise<void> =>
-  await done(job, {}, (_, { text, item }) => {
+  await done(job, {}, (names, { text, item }) => {
     if (item === undefined || text.kind === 'speech') return []
     const { font, color, stroke } = getLettering(text, job.language)
     const dressed = { ...item.props, font, color, stroke }
     const layout =
       item.props.translation === ''
         ? null
-        : job.studio.letterer.layOut(dressed, job.language).layout
+        : job.studio.letterer.layOut(dressed, job.language, names).layout
     return [{ op: 'set', id: item.id, props: { font, color, stroke, layout } }]
   })
 
@@ -102,12 +116,13 @@ export const dress = async (job: LineJob): Promise<void> =>
  * translator's.
  */
 export const letter = async (job: LineJob, share: Share = {}): Promise<void> =>
-  await done(job, share, (_, { text, region, item }) => {
+  await done(job, share, (names, { text, region, item }) => {
     if (item === undefined) return []
     const { translation } = item.props
     const set: TextProps = job.studio.letterer.layOut(
       { ...getLettering(text, job.language, region.id), translation },
       job.language,
+      names,
     )
     const { translation: _words, candidates: _offers, regionId: _region, ...props } = set
     return [{ op: 'set', id: item.id, props }]
@@ -119,8 +134,8 @@ export const restyle = async (
   key: string,
   change: Partial<Pick<TextProps, 'font' | 'size' | 'color' | 'stroke'>>,
 ): Promise<void> =>
-  await done(job, {}, (_, { text, item }) => {
+  await done(job, {}, (names, { text, item }) => {
     if (item === undefined || text.key !== key) return []
-    const { layout } = job.studio.letterer.layOut({ ...item.props, ...change }, job.language)
+    const { layout } = job.studio.letterer.layOut({ ...item.props, ...change }, job.language, names)
     return [{ op: 'set', id: item.id, props: { ...change, layout } }]
   })

@@ -17,6 +17,7 @@ import type { Studio } from '../studio.ts'
 export interface OpenPage {
   readonly chapterId: string
   readonly pageId: string
+  readonly bookId: string
   readonly script: DemoPage
   readonly base: PageDocument
   readonly lane: PageDocument
@@ -60,6 +61,7 @@ export const openPages = async (
     pages.push({
       chapterId,
       pageId,
+      bookId,
       script: getDemoPage(getComic(studio.books, bookId), number, index + 1),
       base,
       lane,

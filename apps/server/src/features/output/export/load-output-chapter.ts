@@ -7,6 +7,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
+import { listBookNames } from '../../book/book.queries.ts'
 import type { Db } from '../../../db/open-database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'
@@ -23,6 +24,8 @@ export interface StoredPage extends OutputPage {
 }
 
 export interface StoredChapter extends OutputChapter {
+  /** of the book, kept whole in languages without spaces */
+  readonly names: readonly string[]
   readonly pages: readonly StoredPage[]
 }
 
@@ -39,6 +42,7 @@ const findHead = async (db: Db, chapterId: string) =>
       'c.id',
       'c.number',
       'c.source_chapter_id',
+      'b.id as book_id',
       'o.target_language',
       'b.title_zh',
       'b.title_en',
@@ -224,6 +228,7 @@ export const loadOutputChapter = async (
       letterer: listed(head.letterer),
       editor: listed(head.editor),
     },
+    names: await listBookNames(deps.db, head.book_id, head.target_language),
     modifiedAt: lastChange(rows, kind),
     pages: rows.map((row) => toOutputPage(deps, row, items, kind === 'none' ? 'final' : kind)),
   }

@@ -152,14 +152,14 @@ async function* layeredPages(
   readSource: ReadSource,
   { signal, fonts }: Writing,
 ) {
-  const { language } = chapter
+  const { language, names } = chapter
   for (const [index, page] of chapter.pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
     const around = listAround(chapter, index)
     const assets = await loadAssets(page, around)
     const { bytes, extension } = await layered.write(
-      { name, width, height, baseDoc, laneDoc, around, language, image, assets, fonts },
+      { name, width, height, baseDoc, laneDoc, around, language, names, image, assets, fonts },
       signal,
     )
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }

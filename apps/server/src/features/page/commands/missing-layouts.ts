@@ -19,11 +19,18 @@ const listWithoutLayout = (lane: PageDocument, language: string): readonly TextI
 
 export type Layouts = ReadonlyMap<string, StoredLayout>
 
+/** How the texts of a chapter are laid out. */
+export interface Lettering {
+  readonly language: string
+  /** of the book, kept whole in languages without spaces */
+  readonly names: readonly string[]
+}
+
 /** Layouts for the texts of a document that have none, by item. */
 export const makeMissingLayouts = async (
   renderer: Pick<PageRenderer, 'layout'>,
   lane: PageDocument,
-  language: string,
+  { language, names }: Lettering,
   signal?: AbortSignal,
 ): Promise<Layouts> => {
   const missing = listWithoutLayout(lane, language)
@@ -31,6 +38,7 @@ export const makeMissingLayouts = async (
   const made = await renderer.layout(
     missing.map(({ props }) => props),
     language,
+    names,
     signal,
   )
   return new Map(

@@ -2,6 +2,7 @@ import { bookTerms } from '@panelflow/contract/book.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
+import { listKeptNames } from '@panelflow/domain/glossary/mark-terms.ts'
 import { blocksStage } from '@panelflow/domain/page/checks/check-list.ts'
 import { getStageInWork } from '@panelflow/domain/page/completion-check.ts'
 import { useEffect, useRef } from 'react'
@@ -44,6 +45,9 @@ export const useChapterChecks = (
     version.current = chapter.version
     void refetch()
   }, [chapter.version, refetch])
+  useEffect(() => {
+    if (terms !== undefined) editor?.session.setNames(listKeptNames(terms))
+  }, [editor, terms])
   useEffect(() => {
     if (editor === null || data === undefined || terms === undefined) return
     editor.checks.context.set({

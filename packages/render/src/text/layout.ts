@@ -5,6 +5,7 @@ import { findBreaks, isBlank } from './breaks.ts'
 import type { Break, BreakOptions } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
 import { fitBubble } from './bubble-fit.ts'
+import type { Bubble } from './bubble.ts'
 import { createBubble } from './bubble.ts'
 import { fits, largestFit } from './fit.ts'
 import type { AvailableSpace } from './fit.ts'
@@ -70,17 +71,22 @@ type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
  * Words and phrases of languages without spaces stay whole when that costs little.
  */
 function resolveLayout(manuscript: Manuscript, segments: readonly Segment[]): Settled {
-  const settle = createBubble(manuscript.text) ? fillBubble : fillBox
-  const parted = settle(manuscript, segments)
+  const bubble = createBubble(manuscript.text)
+  const settle = (parts: readonly Segment[]): Settled =>
+    bubble ? fillBubble(bubble, manuscript, parts) : fillBox(manuscript, parts)
+  const parted = settle(segments)
   if (parted.overflow || segments.every(({ insideWord }) => !insideWord)) return parted
-  const whole = settle(manuscript, joinWordSegments(segments))
+  const whole = settle(joinWordSegments(segments))
   return !whole.overflow && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
 }
 
-function fillBubble({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
-  const bubble = createBubble(text)
+function fillBubble(
+  bubble: Bubble,
+  { text, language }: Manuscript,
+  segments: readonly Segment[],
+): Settled {
   const tall = segments.reduce((most, segment) => Math.max(most, segment.tall), 1)
-  const fitted = bubble && fitBubble(bubble, segments, { text, language, tall })
+  const fitted = fitBubble(bubble, segments, { text, language, tall })
   return fitted
     ? { ...fitted, overflow: false }
     : {

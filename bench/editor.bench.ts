@@ -3,8 +3,9 @@
  * strip of 800×19,688 with 300 texts, in Chromium without a graphics processor, in turn. miniPaint
  * is not among them: npm has no package of it. Times are the browser's, processor time that of all
  * its processes. Goals: docs/specs/0011-workspace-tools.md, "Speed". Needs `node tools/build.mjs`.
- * BENCH_ROUNDS=1 for a quick look. `--long` adds a chapter of 60 such strips (BENCH_STRIPS) and
- * twenty minutes of work whose memory is watched (BENCH_MINUTES).
+ * BENCH_ROUNDS=1 BENCH_PEERS=none for a quick look at ours and the floor, which all goals are about
+ * (konva,fabric for some of the others). `--long` adds a chapter of 60 such strips (BENCH_STRIPS)
+ * and twenty minutes of work whose memory is watched (BENCH_MINUTES).
  */
 import { signInByApi } from '../e2e/support/browser.ts'
 import { type Benchmark, median, takeTurns } from './benchmark.ts'
@@ -22,7 +23,9 @@ import { startInstallation } from './memory/installation.ts'
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const STRIPS = Number(process.env['BENCH_STRIPS'] ?? 60)
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 20)
-const PEERS = ['konva', 'fabric', 'tui'] as const
+const PEERS = ['konva', 'fabric', 'tui'].filter((name) =>
+  (process.env['BENCH_PEERS'] ?? name).split(',').includes(name),
+)
 const FIGURES = [
   'ready',
   'panFrame',

@@ -20,12 +20,16 @@ const writePage = (
 <style>body { margin: 0 } #stage { position: fixed; inset: 0 380px 0 0; overflow: hidden }</style>
 <div id="stage"></div><script type="module" src="${name}.js"></script>`
 
-const install = (): void => {
+/** @param names of pages; the floor needs no package */
+const install = (names: readonly string[]): void => {
   const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(path.join(PEERS, 'package.json'), 'utf8'),
   )
   const installed = path.join(PEERS, 'node_modules')
-  if (Object.keys(dependencies).every((name) => existsSync(path.join(installed, name)))) return
+  const needed = Object.keys(dependencies).filter((dependency) =>
+    names.some((name) => dependency.startsWith(name)),
+  )
+  if (needed.every((dependency) => existsSync(path.join(installed, dependency)))) return
   console.error('Installing the editors to compare with …')
   // Fabric's parts for servers are not needed
   const args = ['install', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-package-lock']
@@ -56,7 +60,7 @@ export const servePeerPages = async (
   names: readonly string[],
   plan: StripPlan,
 ): Promise<PeerPages> => {
-  install()
+  install(names)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-peers-'))
   await bundle(names, folder)
   await writeTiles(await drawStrip(plan, 150), plan, path.join(folder, 'tiles'))

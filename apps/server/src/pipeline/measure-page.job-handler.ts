@@ -10,20 +10,16 @@ import {
 } from '@panelflow/domain/page/checks/page-measures.ts'
 import { PICTURE_MEASURE_VERSION } from '@panelflow/domain/page/checks/page-pictures.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { sql, type UpdateObject } from 'kysely'
-import { isDatabaseAway } from '../db/database-errors.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
-import type { Tables } from '../db/tables.ts'
 import { loadDocument } from '../features/page/page-store.ts'
-import { StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
 import { loadAssets } from './clean-page.ts'
-import { LEASE_S, type Lease, type LeasedWork } from './lease-loop.ts'
-import { createLeaseSweep, type LeaseCondition } from './lost-leases.ts'
-import { storageWaitSeconds } from './task-failure.ts'
+import type { LeasedWork } from './lease-loop.ts'
+import { createRetriedRows, leaseEnd, type RetriedLease } from './retried-rows.ts'
 import { decodePage } from './task-page.ts'
 
 type MeasureDeps = Pick<Deps, 'db' | 'blobs' | 'images'>
@@ -34,8 +30,7 @@ interface MeasureTools {
   readonly gate: PixelGate
 }
 
-interface ClaimedMeasure extends Lease {
-  readonly failures: number
+interface ClaimedMeasure extends RetriedLease {
   readonly chapterId: string
   readonly pageId: string
   readonly language: string
@@ -46,14 +41,9 @@ interface ClaimedMeasure extends Lease {
   readonly measures: PageMeasures
 }
 
-/** A page that fails this often stays unmeasured until something on it changes. */
-const MAX_FAILURES = 3
-const BACKOFF_S = 5
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
-
 const claim = async (db: Db): Promise<ClaimedMeasure | undefined> => {
   const { rows } = await sql<ClaimedMeasure>`
-    update page_measure m set status = 'running', attempt = m.attempt + 1, lease_until = ${inSeconds(LEASE_S)}
+    update page_measure m set status = 'running', attempt = m.attempt + 1, lease_until = ${leaseEnd()}
     from source_page p, chapter c join work_order o on o.id = c.order_id
     where p.id = m.source_page_id and c.id = m.chapter_id and m.id = (
       select id from page_measure where status = 'waiting' and not_before <= now()
@@ -63,44 +53,6 @@ const claim = async (db: Db): Promise<ClaimedMeasure | undefined> => {
     db,
   )
   return rows[0]
-}
-
-/** Changes the row while the attempt is ours. */
-const change = async (
-  db: Db,
-  { id, attempt }: Lease,
-  columns: UpdateObject<Tables, 'page_measure', 'page_measure'>,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('page_measure')
-    .set(columns)
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'running')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-const putBack = async (db: Db, claimed: Lease, failures: number, seconds: number) =>
-  await change(db, claimed, {
-    status: 'waiting',
-    failures,
-    not_before: inSeconds(seconds),
-    lease_until: null,
-  })
-
-const countFailure = async (db: Db, claimed: Pick<ClaimedMeasure, 'failures'> & Lease) => {
-  const failures = claimed.failures + 1
-  return failures >= MAX_FAILURES
-    ? await change(db, claimed, { status: 'done', failures, lease_until: null })
-    : await putBack(db, claimed, failures, BACKOFF_S)
-}
-
-const sweep = async (db: Db, lost: LeaseCondition): Promise<void> => {
-  const { rows } = await sql<Pick<ClaimedMeasure, 'id' | 'attempt' | 'failures'>>`
-    select id, attempt, failures from page_measure where status = 'running' and ${lost}`.execute(db)
-  for (const row of rows) await countFailure(db, row)
 }
 
 interface PageDocuments {
@@ -174,7 +126,7 @@ const measure = async (
   tools: MeasureTools,
   claimed: ClaimedMeasure,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<PageMeasures> => {
   if (!claimed.hasPicture) {
     const picture = await tools.inspector.inspectPicture(await decodePage(deps, claimed), signal)
     await deps.db
@@ -184,46 +136,28 @@ const measure = async (
       .where('image', '=', claimed.image)
       .execute()
   }
-  const measures = await measureCleanup(deps, tools, claimed, signal)
-  if (signal.aborted) return
-  await change(deps.db, claimed, {
-    status: 'done',
-    measures: JSON.stringify(measures),
-    lease_until: null,
-  })
+  return await measureCleanup(deps, tools, claimed, signal)
 }
 
 export const measureWork = (
   deps: MeasureDeps,
   tools: MeasureTools,
   onError: (error: unknown) => void,
-): LeasedWork<ClaimedMeasure> => ({
-  kind: 'measures',
-  toLogIds: ({ chapterId, pageId }) => ({ chapterId, pageId }),
-  claim: () => claim(deps.db),
-  beat: (claimed) => change(deps.db, claimed, { lease_until: inSeconds(LEASE_S) }),
-  release: async (claimed) => {
-    await putBack(deps.db, claimed, claimed.failures, 0)
-  },
-  sweep: createLeaseSweep(deps.db, (lost) => sweep(deps.db, lost)),
-  run: async (claimed, { signal }) => {
-    try {
-      await tools.gate.run(claimed.width * claimed.height, signal, () =>
-        measure(deps, tools, claimed, signal),
-      )
-    } catch (error) {
-      if (signal.aborted) return
-      // no failure of the page: the lease loop returns it to the queue
-      if (isDatabaseAway(error)) throw error
-      onError(error)
-      if (error instanceof StorageFault)
-        await putBack(
-          deps.db,
-          claimed,
-          claimed.failures,
-          storageWaitSeconds(claimed.attempt - claimed.failures),
-        )
-      else await countFailure(deps.db, claimed)
-    }
-  },
-})
+): LeasedWork<ClaimedMeasure> => {
+  // a page that failed too often stays unmeasured until something on it changes
+  const rows = createRetriedRows<ClaimedMeasure>(deps.db, 'page_measure', {}, onError)
+  return {
+    ...rows,
+    kind: 'measures',
+    toLogIds: ({ chapterId, pageId }) => ({ chapterId, pageId }),
+    claim: () => claim(deps.db),
+    run: (claimed, { signal }) =>
+      rows.attempt(claimed, signal, () =>
+        tools.gate.run(claimed.width * claimed.height, signal, async () => {
+          const measures = await measure(deps, tools, claimed, signal)
+          if (signal.aborted) return
+          await rows.finish(claimed, { measures: JSON.stringify(measures) })
+        }),
+      ),
+  }
+}

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { WebhookAnswer, WebhookPost, WebhookSender } from '../ports/webhook-sender.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
+import { isPrivateHost, lookupPublicOnly, PrivateAddress } from './public-address.ts'
 
 const TIMEOUT_MS = 5000
 /** of an answer: enough for the log, and a receiver that never ends costs nothing */
@@ -70,10 +70,8 @@ const failure = (error: unknown): string => {
 export const createWebhookSender = ({
   allowPrivateAddresses,
 }: WebhookSenderOptions): WebhookSender => {
-  const refuses = (url: string): boolean => {
-    const { hostname } = new URL(url)
-    return !allowPrivateAddresses && (isPrivateAddress(hostname) || hostname === 'localhost')
-  }
+  const refuses = (url: string): boolean =>
+    !allowPrivateAddresses && isPrivateHost(new URL(url).hostname)
   return {
     refuses,
     post: async (post, outer): Promise<WebhookAnswer> => {

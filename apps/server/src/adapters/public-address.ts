@@ -84,6 +84,10 @@ export function isPrivateAddress(address: string): boolean {
   return reserved.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** A private address, or the name of this machine. Other names are asked when connecting. */
+export const isPrivateHost = (hostname: string): boolean =>
+  hostname === 'localhost' || isPrivateAddress(hostname)
+
 type LookupCallback = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],

@@ -17,6 +17,9 @@ export interface UsedUnits {
   readonly outputTokens: number
 }
 
+/** Amounts of money are kept in millionths of their currency. */
+export const MICROS = 1_000_000
+
 /** Millionths of the currency. */
 export const computeEngineCost = (price: UnitPrice, used: UsedUnits): number =>
   Math.round(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   badAnswer,
+  countCharacters,
   type EngineEndpoint,
   type LineProtocol,
   parseJson,
@@ -53,7 +54,7 @@ export const createAnthropicProtocol = ({
       return {
         translations: readModelAnswer(text, batch.lines, stop_reason === 'max_tokens'),
         usage: {
-          characters: batch.lines.reduce((sum, line) => sum + [...line.text].length, 0),
+          characters: countCharacters(batch.lines),
           inputTokens: usage?.input_tokens ?? 0,
           outputTokens: usage?.output_tokens ?? 0,
         },

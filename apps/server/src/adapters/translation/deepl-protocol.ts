@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   badAnswer,
+  countCharacters,
   type EngineEndpoint,
   type LineProtocol,
   NO_USAGE,
@@ -40,8 +41,7 @@ export const createDeepLProtocol = ({ baseUrl, apiKey }: EngineEndpoint): LinePr
         read.data.translations.map(({ text }) => text),
         lines,
       )
-      const characters = lines.reduce((sum, { text }) => sum + [...text].length, 0)
-      return { translations, usage: { ...NO_USAGE, characters } }
+      return { translations, usage: { ...NO_USAGE, characters: countCharacters(lines) } }
     },
   }
 }

@@ -34,6 +34,10 @@ export interface EngineUsage {
 }
 export const NO_USAGE: EngineUsage = { characters: 0, inputTokens: 0, outputTokens: 0 }
 
+/** Unicode code points of the sources: what engines paid by characters count. */
+export const countCharacters = (lines: readonly SourceLine[]): number =>
+  lines.reduce((sum, { text }) => sum + [...text].length, 0)
+
 interface BatchAnswer {
   /** by key of the line; a line the engine left out, or whose answer proves another's, is absent */
   readonly translations: ReadonlyMap<string, string>

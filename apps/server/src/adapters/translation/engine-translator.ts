@@ -15,7 +15,7 @@ import {
 } from '../../ports/translator.ts'
 import type { EngineConnection, TranslationEngines } from '../../ports/translation-engines.ts'
 import { countCoverage } from '../../ports/translation-coverage.ts'
-import { isPrivateAddress } from '../public-address.ts'
+import { isPrivateHost } from '../public-address.ts'
 import { createAnthropicProtocol } from './anthropic-protocol.ts'
 import { createDeepLProtocol } from './deepl-protocol.ts'
 import {
@@ -271,9 +271,6 @@ export const createTranslationEngines = (
   environment: EngineConnection | undefined,
 ): TranslationEngines => ({
   connect: createEngineTranslator,
-  refuses: (url) => {
-    const { hostname } = new URL(url)
-    return hostname === 'localhost' || isPrivateAddress(hostname)
-  },
+  refuses: (url) => isPrivateHost(new URL(url).hostname),
   environment,
 })

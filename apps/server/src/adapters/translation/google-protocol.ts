@@ -2,6 +2,7 @@ import { createSign } from 'node:crypto'
 import { z } from 'zod'
 import {
   badAnswer,
+  countCharacters,
   type EngineEndpoint,
   type LineProtocol,
   NO_USAGE,
@@ -101,10 +102,9 @@ export const createGoogleProtocol = ({ baseUrl, apiKey, model }: EngineEndpoint)
       const read = answer.safeParse(parseJson(response.text))
       if (!read.success) throw badAnswer('not an answer of Cloud Translation')
       const texts = read.data.translations.map(({ translatedText }) => translatedText)
-      const characters = lines.reduce((sum, { text }) => sum + [...text].length, 0)
       return {
         translations: readMarkedLines(texts, lines),
-        usage: { ...NO_USAGE, characters },
+        usage: { ...NO_USAGE, characters: countCharacters(lines) },
       }
     },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   badAnswer,
+  countCharacters,
   type EngineEndpoint,
   type LineProtocol,
   NO_USAGE,
@@ -34,10 +35,9 @@ export const createLibreTranslateProtocol = ({ baseUrl, apiKey }: EngineEndpoint
       if (!read.success) throw badAnswer('not an answer of LibreTranslate')
       const { translatedText } = read.data
       const texts = typeof translatedText === 'string' ? [translatedText] : translatedText
-      const characters = lines.reduce((sum, { text }) => sum + [...text].length, 0)
       return {
         translations: readMarkedLines(texts, lines),
-        usage: { ...NO_USAGE, characters },
+        usage: { ...NO_USAGE, characters: countCharacters(lines) },
       }
     },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   badAnswer,
+  countCharacters,
   type EngineEndpoint,
   type LineProtocol,
   parseJson,
@@ -103,10 +104,9 @@ export const createOpenAiProtocol = ({ baseUrl, apiKey, model }: EngineEndpoint)
       }
       checkStatus(response)
       const { content, isCutOff, ...tokens } = readCompletion(response.text)
-      const characters = batch.lines.reduce((sum, { text }) => sum + [...text].length, 0)
       return {
         translations: readModelAnswer(content, batch.lines, isCutOff),
-        usage: { ...tokens, characters },
+        usage: { ...tokens, characters: countCharacters(batch.lines) },
       }
     },
   }

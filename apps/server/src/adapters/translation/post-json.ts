@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { TranslatorFailure } from '../../ports/translator.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from '../public-address.ts'
+import { isPrivateHost, lookupPublicOnly, PrivateAddress } from '../public-address.ts'
 
 /** Answers above this size are not translations of a comic page. */
 const LARGEST_ANSWER = 4 * 1024 * 1024
@@ -37,8 +37,7 @@ export async function postJson(
   const { url } = engineRequest
   const { timeoutMs, allowPrivateAddresses } = connection
   connection.signal?.throwIfAborted()
-  if (!allowPrivateAddresses && (isPrivateAddress(url.hostname) || url.hostname === 'localhost'))
-    throw refused(url.hostname)
+  if (!allowPrivateAddresses && isPrivateHost(url.hostname)) throw refused(url.hostname)
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = connection.signal ? AbortSignal.any([connection.signal, deadline]) : deadline
   try {

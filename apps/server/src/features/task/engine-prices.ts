@@ -7,6 +7,7 @@ import {
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { MICROS } from '@panelflow/domain/translation/engine-price.ts'
 import { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -75,8 +76,6 @@ export const writePrices = (
       params: { what: 'engine_prices', prices },
     })
   })
-
-const MICROS = 1_000_000
 
 /** What so many characters cost at the engine's present price; null: it has none. */
 export const costAt = (

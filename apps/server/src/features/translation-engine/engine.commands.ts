@@ -6,6 +6,7 @@ import type {
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { MICROS } from '@panelflow/domain/translation/engine-price.ts'
 import type { Updateable } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { TranslationEngineTable } from '../../db/tables.ts'
@@ -15,7 +16,6 @@ import { getKeyEnding, sealKey } from './engine-key.ts'
 import { findEngine } from './engine.queries.ts'
 
 const MAX_ENGINES = 20
-const MICROS = 1_000_000
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'serverKey' | 'translationEngines'>
 type Change = EndpointBody<typeof engineUpdate>

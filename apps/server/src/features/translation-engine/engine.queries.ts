@@ -4,7 +4,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { readRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { UnitPrice } from '@panelflow/domain/translation/engine-price.ts'
+import { MICROS, type UnitPrice } from '@panelflow/domain/translation/engine-price.ts'
 import { type Selectable, sql } from 'kysely'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -17,7 +17,6 @@ import { findVisibleBook } from '../book/book.queries.ts'
 type EngineRow = Selectable<TranslationEngineTable>
 
 export const ENVIRONMENT = 'environment'
-const MICROS = 1_000_000
 
 /** An engine with what it cost in the present month of the organisation. */
 export interface StoredEngine extends EngineRow {

@@ -5,6 +5,7 @@ import {
   type EngineProtocol,
   MODEL_PROTOCOLS,
 } from '@panelflow/domain/translation/engine-protocol.ts'
+import { isHttpAddress } from '../../lib/forms/http-address.ts'
 
 /** Fields of the form. An empty amount is none. */
 export interface EngineValues {
@@ -61,9 +62,6 @@ export const toBody = (values: EngineValues) => ({
   monthlyBudget: values.budget === '' || values.budget <= 0 ? null : values.budget,
   inPrivateNetwork: values.inPrivateNetwork,
 })
-
-const isHttpAddress = (text: string): boolean =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 type Fault = 'need_name' | 'need_url' | 'need_model'
 

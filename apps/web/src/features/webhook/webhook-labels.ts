@@ -5,9 +5,3 @@ import { currentLocale } from '../../lib/i18n/i18n.ts'
 /** A kind in words; one of a newer server as plain text. */
 export const kindName = (kind: string): string =>
   isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind.replaceAll(/[._]/g, ' ')
-
-/** What the server would refuse, said beside the field before it is asked. */
-export const isHttpAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  return ['http:', 'https:'].includes(new URL(text).protocol)
-}

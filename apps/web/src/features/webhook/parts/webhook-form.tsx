@@ -16,7 +16,8 @@ import { factSentence } from '../../../lib/forms/form-rules.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
-import { isHttpAddress, kindName } from '../webhook-labels.ts'
+import { isHttpAddress } from '../../../lib/forms/http-address.ts'
+import { kindName } from '../webhook-labels.ts'
 
 const REFRESHES = [webhookList]
 

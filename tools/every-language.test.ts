@@ -15,7 +15,8 @@ import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
-import { defaultFontFor, FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import { BUNDLED_FACES } from '@panelflow/render/font/bundled-faces.ts'
+import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import { hyphenPoints } from '@panelflow/render/text/hyphenate.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -68,8 +69,8 @@ describe.each(LANGUAGES)('%s', (language) => {
       const covered = unpackCoverage(coverage)
       return listLetters(language).filter((codePoint) => !covered.has(codePoint))
     }
-    const face = FONT_LIST.find(({ id }) => id === font)
-    const complete = FONT_LIST.filter(({ coverage }) => listMissing(coverage).length === 0)
+    const face = BUNDLED_FACES.find(({ id }) => id === font)
+    const complete = BUNDLED_FACES.filter(({ coverage }) => listMissing(coverage).length === 0)
     expect(
       String.fromCodePoint(...listMissing(face?.coverage ?? '')),
       `letters that ${font} lacks; these have all: ${complete.map(({ id }) => id).join(', ')}`,

@@ -41,6 +41,8 @@ export interface BundledFace extends FontFace {
   readonly licenceFile: string
 }
 
+export type ListedBundledFace = Omit<BundledFace, 'coverage'>
+
 const OWN = /^own-[0-9a-f]{24}$/
 
 /** @param sha256 of the bytes as kept, hex */

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { findLanguage, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { describe, expect, test } from 'vitest'
 import { fontPath, readFont } from '../engine/load-node.ts'
+import { BUNDLED_FACES, hasLetters } from './bundled-faces.ts'
 import { FONT_LIST, defaultFontFor, fallbackFor, findFont } from './font-list.ts'
+import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'
 import { createFontStore } from './font-store.ts'
 import { readCoverage } from './read-face.ts'
 
@@ -27,12 +29,15 @@ describe('the bundled fonts', () => {
     },
   )
 
-  test.each(FONT_LIST.map((face) => [face.id, face] as const))(
+  test.each(BUNDLED_FACES.map((face) => [face.id, face] as const))(
     '%s is what the registry says: run tools/bundled-fonts.ts',
     (id, face) => {
       const bytes = readFont(id)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(face.sha256)
       expect(readCoverage(bytes) === face.coverage).toBe(true)
+      expect(BUNDLED_FONT_FACTS[id]?.lacking).toEqual(
+        LANGUAGES.filter((language) => !hasLetters(face.coverage, language)),
+      )
     },
   )
 

@@ -1,13 +1,11 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
-import { LANGUAGE_TABLE, LATIN_LETTERS } from '@panelflow/domain/locale/language-table.ts'
 import {
   findLanguage,
   hasScript,
   type Language,
   LANGUAGES,
 } from '@panelflow/domain/locale/language.ts'
-import { unpackCoverage } from './coverage.ts'
-import type { BundledFace } from './font-face.ts'
+import type { ListedBundledFace } from './font-face.ts'
 import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'
 
 export type { FontFace } from './font-face.ts'
@@ -15,26 +13,21 @@ export type { FontFace } from './font-face.ts'
 /** The others are under the SIL Open Font License. */
 const APACHE: readonly string[] = ['luckiest-guy']
 
-const LATIN_LANGUAGES = LANGUAGES.filter((language) => hasScript(language, 'latin'))
+/** Of a face that was just added to the list below. */
+const NO_FACTS = { sha256: '', lacking: [] } as const
 
-/** A Latin face may lack the accents of a language. Other faces were chosen for theirs. */
-function hasLetters(coverage: string, language: Language): boolean {
-  const { script, letters } = LANGUAGE_TABLE[language]
-  if (script !== 'latin') return true
-  const covered = unpackCoverage(coverage)
-  return [...LATIN_LETTERS, ...letters].every((letter) => covered.has(letter.codePointAt(0) ?? 0))
-}
+const LATIN_LANGUAGES = LANGUAGES.filter((language) => hasScript(language, 'latin'))
 
 function face(
   id: string,
   family: string,
   weight: number,
-  style: BundledFace['style'],
+  style: ListedBundledFace['style'],
   file: string,
   scripts: readonly ScriptGroup[],
   languages: readonly Language[],
-): BundledFace {
-  const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+): ListedBundledFace {
+  const { sha256, lacking } = BUNDLED_FONT_FACTS[id] ?? NO_FACTS
   const [folder = ''] = file.split('/')
   return {
     id,
@@ -42,9 +35,8 @@ function face(
     weight,
     style,
     sha256,
-    coverage,
     scripts,
-    languages: languages.filter((language) => hasLetters(coverage, language)),
+    languages: languages.filter((language) => !lacking.includes(language)),
     licence: APACHE.includes(id) ? 'Apache-2.0' : 'OFL-1.1',
     source: 'bundled',
     file: `@expo-google-fonts/${file}`,
@@ -53,7 +45,11 @@ function face(
 }
 
 /** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
-function serif(tag: string, scripts: readonly ScriptGroup[], language: Language): BundledFace[] {
+function serif(
+  tag: string,
+  scripts: readonly ScriptGroup[],
+  language: Language,
+): ListedBundledFace[] {
   const [id, family] = [`noto-serif-${tag}`, `Noto Serif ${tag.toUpperCase()}`]
   const toFontPath = (weight: string): string =>
     `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
@@ -67,16 +63,15 @@ function serif(tag: string, scripts: readonly ScriptGroup[], language: Language)
  * No package carries it whole, so its files lie beside this one. It has Thai letters and hardly
  * anything else.
  */
-function serifThai(id: string, weight: number, name: string): BundledFace {
+function serifThai(id: string, weight: number, name: string): ListedBundledFace {
   const folder = '@panelflow/render/font/files'
-  const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+  const { sha256 } = BUNDLED_FONT_FACTS[id] ?? NO_FACTS
   return {
     id,
     family: 'Noto Serif Thai',
     weight,
     style: 'normal',
     sha256,
-    coverage,
     scripts: ['thai'],
     languages: ['th'],
     licence: 'OFL-1.1',
@@ -87,10 +82,11 @@ function serifThai(id: string, weight: number, name: string): BundledFace {
 }
 
 /**
- * The bundled fonts, in the order menus show them. Adding, removing or updating a file changes
- * pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`.
+ * The bundled fonts, in the order menus show them, without their letters: see bundled-faces.ts.
+ * Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx
+ * tools/bundled-fonts.ts`.
  */
-export const FONT_LIST: readonly BundledFace[] = [
+export const FONT_LIST: readonly ListedBundledFace[] = [
   face(
     'comic-neue',
     'Comic Neue',
@@ -344,7 +340,7 @@ export const FONT_LIST: readonly BundledFace[] = [
 
 const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))
 
-export function findFont(id: string): BundledFace | undefined {
+export function findFont(id: string): ListedBundledFace | undefined {
   return BY_ID.get(id)
 }
 

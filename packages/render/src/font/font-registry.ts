@@ -1,4 +1,4 @@
-import { FONT_LIST, findFont } from './font-list.ts'
+import { BUNDLED_FACES, findFace } from './bundled-faces.ts'
 import type { FontFace } from './font-face.ts'
 
 /**
@@ -11,7 +11,7 @@ export interface FontRegistry {
   find(id: string): FontFace | undefined
 }
 
-export const BUNDLED_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
+export const BUNDLED_FONTS: FontRegistry = { faces: BUNDLED_FACES, find: findFace }
 
 /**
  * @param own faces from `faceFromBytes`; of two with one id the first counts, and none takes the
@@ -19,7 +19,7 @@ export const BUNDLED_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
  */
 export function registryWith(own: readonly FontFace[]): FontRegistry {
   const byId = new Map<string, FontFace>()
-  for (const face of own) if (!findFont(face.id) && !byId.has(face.id)) byId.set(face.id, face)
+  for (const face of own) if (!findFace(face.id) && !byId.has(face.id)) byId.set(face.id, face)
   if (byId.size === 0) return BUNDLED_FONTS
-  return { faces: [...FONT_LIST, ...byId.values()], find: (id) => findFont(id) ?? byId.get(id) }
+  return { faces: [...BUNDLED_FACES, ...byId.values()], find: (id) => findFace(id) ?? byId.get(id) }
 }

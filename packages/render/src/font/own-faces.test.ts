@@ -6,7 +6,7 @@ import { aText } from '../golden/golden-case.ts'
 import { chooseFace, listNeededFonts } from './choose-face.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import { isOwnFaceId } from './font-face.ts'
-import { FONT_LIST } from './font-list.ts'
+import { BUNDLED_FACES } from './bundled-faces.ts'
 import { BUNDLED_FONTS, registryWith } from './font-registry.ts'
 import { faceFromBytes } from './read-face.ts'
 
@@ -90,7 +90,7 @@ describe('an own face', () => {
     expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(
       BUNDLED_FONTS.find('bangers'),
     )
-    expect(registryWith([]).faces).toBe(FONT_LIST)
+    expect(registryWith([]).faces).toBe(BUNDLED_FACES)
   })
 
   test('nobody knows falls back to the font of the language', () => {

@@ -5,7 +5,7 @@ import { fontSubsetter, loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { listNeededFonts } from '../font/choose-face.ts'
 import { packCoverage, unpackCoverage } from '../font/coverage.ts'
 import { SHAPER_LETTERS, listLettersToDraw } from '../font/letters-to-draw.ts'
-import { findFont } from '../font/font-list.ts'
+import { findFace } from '../font/bundled-faces.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import { aText } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
@@ -22,7 +22,7 @@ const fontBytes = (id: string): Uint8Array => {
 
 /** A font cut down to the letters of one text. */
 const addSubset = (engine: Engine, id: string, translation: string): void => {
-  const covered = unpackCoverage(findFont(id)?.coverage ?? '')
+  const covered = unpackCoverage(findFace(id)?.coverage ?? '')
   const letters = [...listLettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) =>
     covered.has(letter),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
-import { findFont } from '@panelflow/render/font/font-list.ts'
+import { findFace } from '@panelflow/render/font/bundled-faces.ts'
 import { readCoverage, faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -121,7 +121,7 @@ test('a chapter gets subsets with the letters of its texts and candidates and th
     // not in this chapter, and not in any: the whole font has it
     expect(unpackCoverage(holds).has('鼴'.codePointAt(0)!)).toBe(false)
   }
-  expect(unpackCoverage(findFont('noto-sans-tc')!.coverage).has('鼴'.codePointAt(0)!)).toBe(true)
+  expect(unpackCoverage(findFace('noto-sans-tc')!.coverage).has('鼴'.codePointAt(0)!)).toBe(true)
 })
 
 test('the file behind an address is the subset, may be kept for ever, and is for people who are signed in', async () => {
@@ -187,8 +187,8 @@ test('own fonts come with their faces; large ones are cut too, unless their make
   expect(subsets.map(({ font }) => font)).toContain(large)
   expect(subsets.map(({ font }) => font)).not.toContain(forbidden)
   expect(subsets.map(({ font }) => font)).not.toContain(small)
-  const answer = await app.send('GET', files.replace('{sha}', findFont('bangers')!.sha256))
-  expect(createHash('sha256').update(answer.bytes).digest('hex')).toBe(findFont('bangers')!.sha256)
+  const answer = await app.send('GET', files.replace('{sha}', findFace('bangers')!.sha256))
+  expect(createHash('sha256').update(answer.bytes).digest('hex')).toBe(findFace('bangers')!.sha256)
   const loaded = await createOwnFonts(app.deps).load([small, 'own-000000000000000000000000'])
   expect(loaded.map(({ face, bytes }) => [face.id, bytes.length])).toEqual([
     [small, readFont('bangers').length],
@@ -196,7 +196,7 @@ test('own fonts come with their faces; large ones are cut too, unless their make
 })
 
 test('whole bundled fonts are public; kept for ever under their checksum', async () => {
-  const { sha256 } = findFont('bangers')!
+  const { sha256 } = findFace('bangers')!
   const answer = await app.send('GET', `/fonts/bangers?v=${sha256}`)
   expect(answer).toMatchObject({
     status: 200,

@@ -1,6 +1,6 @@
 import type { FontLanguage } from '@panelflow/contract/font.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import { BUNDLED_FACES } from '@panelflow/render/font/bundled-faces.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { drawSpecimen } from './draw-specimen.ts'
 import { findOwnFace } from './own-faces.queries.ts'
@@ -17,7 +17,7 @@ export type Specimens = (sha: string, language: FontLanguage) => Promise<Buffer>
 export const createSpecimens = ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Specimens => {
   const cache = new Map<string, Promise<Buffer>>()
   const draw = async (sha: string, language: FontLanguage): Promise<Buffer> => {
-    const bundledFont = FONT_LIST.find(({ sha256 }) => sha256 === sha)
+    const bundledFont = BUNDLED_FACES.find(({ sha256 }) => sha256 === sha)
     const own = bundledFont === undefined ? await findOwnFace(db, sha) : undefined
     const face = bundledFont ?? own?.face
     if (face === undefined) throw new AppError('file.not_found')

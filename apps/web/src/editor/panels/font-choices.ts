@@ -1,5 +1,5 @@
 import { FONT_LANGUAGES, type FontLanguage, type OwnFontView } from '@panelflow/contract/font.ts'
-import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
+import type { ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/font/face-name.ts'
 
@@ -26,7 +26,7 @@ const getFontLanguage = ({ languages }: ListedFace, wanted: string): FontLanguag
 }
 
 /** One line per family and weight: bundled italics are chosen by the italic button. */
-const toBundledChoice = (face: FontFace, language: string): FontChoice => ({
+const toBundledChoice = (face: ListedFace, language: string): FontChoice => ({
   value: face.id,
   label: face.weight >= 700 ? `${face.family} Bold` : face.family,
   sha: face.sha256,

@@ -1,7 +1,7 @@
 import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/font.ts'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
+import type { ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/font/face-name.ts'
 import type { FontSearch } from './font-search.ts'
@@ -19,7 +19,7 @@ export interface FontRow {
 const isFontLanguage = (language: string): language is FontLanguage =>
   FONT_LANGUAGES.some((one) => one === language)
 
-const toBundledRow = (face: FontFace): FontRow => ({
+const toBundledRow = (face: ListedFace): FontRow => ({
   face,
   name: faceName(face),
   languages: face.languages.filter(isFontLanguage),

@@ -6,11 +6,13 @@ import type { Rolldown } from 'vite'
  */
 const REQUEST_WORTH = 3000
 
-/** The first screen, and those that people open all day, count for more than the others. */
-const OFTEN = /(login-screen|home-screen|order-list-screen|workspace-screen)\.tsx$/
+/** Those that people open all day count for more than the others. */
+const OFTEN = /(home-screen|order-list-screen|workspace-screen)\.tsx$/
 const OFTEN_WEIGHT = 4
+/** Nothing is in the browser yet, and nobody has asked for more than a form. */
+const FIRST_WEIGHT = 12
 /** What a screen fetches later: dialogs, panels. */
-const LATER_WEIGHT = 0.3
+const LATER_WEIGHT = 0.1
 
 const ROUTES = /src[\\/]routes[\\/]/
 /** What else is fetched from where the routes are is no screen: sentences, tooltips. */
@@ -114,7 +116,13 @@ const createParts = (chunks: readonly ExactChunk[]) => {
     parts.set(key, join(parts.get(key), { modules, chunks: [chunk], users, size: chunk.size }))
   }
   const weigh = (one: ExactChunk): number =>
-    matches(OFTEN, one) ? OFTEN_WEIGHT : screens.has(one) ? 1 : LATER_WEIGHT
+    matches(LOGIN, one)
+      ? FIRST_WEIGHT
+      : matches(OFTEN, one)
+        ? OFTEN_WEIGHT
+        : screens.has(one)
+          ? 1
+          : LATER_WEIGHT
   return { parts: [...parts.values()], weigh, imports }
 }
 

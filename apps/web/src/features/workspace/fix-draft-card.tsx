@@ -3,7 +3,7 @@ import { Button, Group, Select, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import type { FixDraft, FixDrafts } from './fix-drafts.ts'
-import { useReasonLabel } from './fix-item-card.tsx'
+import { useReasonLabel } from './use-reason-label.ts'
 import classes from './workspace.module.css'
 
 interface FixDraftCardProps {

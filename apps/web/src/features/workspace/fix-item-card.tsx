@@ -5,7 +5,6 @@ import {
   type FixItemView,
   fixItemAnswer,
 } from '@panelflow/contract/workflow.ts'
-import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { snapshotChanges, type ItemChangeView } from '@panelflow/contract/snapshot.ts'
@@ -14,21 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { personName } from '../../lib/i18n/labels.ts'
 import { useWrite } from '../../lib/http/query.ts'
-import { useAppTranslations } from './use-app-translations.ts'
+import { useReasonLabel } from './use-reason-label.ts'
 import reworkClasses from './rework/rework.module.css'
 import { WordDiff } from '../../editor/panels/word-diff.tsx'
 import classes from './workspace.module.css'
 
 const REFRESHES = [fixItemList, snapshotChanges, chapterGet, orderChapters]
-
-/** A reason in words; codes this build does not know are shown as they are. */
-export const useReasonLabel = (): ((code: string) => string) => {
-  const t = useAppTranslations()
-  return (code) => {
-    const known = REASON_CODES.find((each) => each === code)
-    return known === undefined ? code : t(`reason_code.${known}`)
-  }
-}
 
 /**
  * The button that asked for words gets the focus again when their field goes, unless the person has

@@ -17,28 +17,7 @@ import { FixItemCard } from './fix-item-card.tsx'
 import { AlsoChanged } from './rework/also-changed.tsx'
 import { goToPlace, getPageNumber, type Place } from './rework/go-to-place.ts'
 import classes from './workspace.module.css'
-import { type ItemChangeView, snapshotChanges } from '@panelflow/contract/snapshot.ts'
-
-const NOTHING: readonly ItemChangeView[] = []
-
-/**
- * What changed since the version that was sent back in the present round; nothing while no round is
- * open.
- */
-export const useRoundChanges = (
-  chapterId: string,
-  items: readonly FixItemView[] | undefined,
-): readonly ItemChangeView[] => {
-  const snapshotId =
-    items?.find(({ closed, snapshotId: selectedId }) => !closed && selectedId !== null)
-      ?.snapshotId ?? null
-  const query = useRead(
-    snapshotChanges,
-    { params: { chapterId, snapshotId: snapshotId ?? '' } },
-    { enabled: snapshotId !== null },
-  )
-  return snapshotId === null ? NOTHING : (query.data ?? NOTHING)
-}
+import { useRoundChanges } from './use-round-changes.ts'
 
 const placeOfItem = ({ sourcePageId, itemId, rect }: FixItemView): Place => ({
   pageId: sourcePageId,

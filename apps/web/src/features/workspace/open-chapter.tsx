@@ -18,9 +18,7 @@ import { CaptureControls } from '../../editor/capture/capture-controls.tsx'
 import { useCaptures } from '../../editor/capture/use-captures.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
-import { AlternativesWindow } from '../../editor/patch/alternatives-window.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
-import { PatchWindow } from '../../editor/patch/patch-window.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
@@ -47,13 +45,13 @@ import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
-import { useRoundChanges } from './fix-list-panel.tsx'
+import { useRoundChanges } from './use-round-changes.ts'
 import { useAcceptedLines } from './use-accepted-lines.ts'
 import { useChangedPlaces } from './use-proofreading.ts'
 import { toReadingStage, toWorkStage } from './work-stage.ts'
 import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
-import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
+import { useWarmUp, WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkNoticeBar } from './work-notice-bar.tsx'
 import { WorkspaceFrame } from './workspace-frame.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -268,6 +266,7 @@ const Opened = ({
   const isSecondLook = stage === 'visual_review' && roundChanges.length > 0
   useChangedPlaces(editor, isSecondLook ? roundChanges : null)
   usePartRefusals(editor)
+  useWarmUp()
   return (
     <WorkspaceFrame editor={editor} account={account}>
       <WorkspaceHeader
@@ -332,15 +331,14 @@ const Opened = ({
           commentSession={commentSession}
         />
       </div>
-      <PatchWindow
+      <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
+      <WorkspaceWindows
         editor={editor}
-        chapterId={chapter.id}
         lettering={lettering}
+        order={order}
+        chapter={chapter}
         erasures={erasures}
       />
-      <AlternativesWindow editor={editor} erasures={erasures} />
-      <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
-      <WorkspaceWindows editor={editor} lettering={lettering} order={order} chapter={chapter} />
       {loss === null ? null : (
         <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
       )}

@@ -4,7 +4,7 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import type { ReturningEvent } from '../chapter/chapter.actions.ts'
 import { ChapterEventDialog } from '../chapter/event/chapter-event-dialog.tsx'
 import { type FixDrafts, toPlaces } from './fix-drafts.ts'
-import { useReasonLabel } from './fix-item-card.tsx'
+import { useReasonLabel } from './use-reason-label.ts'
 import classes from './workspace.module.css'
 
 interface SendBackDialogProps {

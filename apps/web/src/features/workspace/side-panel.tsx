@@ -4,6 +4,7 @@ import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { SegmentedControl } from '@mantine/core'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
@@ -15,15 +16,12 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import { useSpelling } from '../../editor/spelling/use-spelling.ts'
 import { useTermOffers } from '../../editor/terms/term-offer-list.tsx'
 import { useRead } from '../../lib/http/query.ts'
-import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useOpenThreads } from './comment-pins.tsx'
 import { joinNotes } from './comment-session.ts'
 import { takeEffectPicture } from './effect-picture.ts'
-import { useReasonLabel } from './fix-item-card.tsx'
+import { useReasonLabel } from './use-reason-label.ts'
 import type { FixDrafts } from './fix-drafts.ts'
-import { FixListPanel } from './fix-list-panel.tsx'
 import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
-import { VersionsPanel } from './rework/versions-panel.tsx'
 import { SplitPanel } from './split-panel.tsx'
 import type { EditorSession } from './use-editor-session.ts'
 import { useTranslated } from './use-proofreading.ts'
@@ -32,6 +30,16 @@ import classes from './workspace.module.css'
 
 /** Whoever may send the chapter back, or ask for a check, marks places first. */
 const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
+
+export const ChecksPanel = lazyPart(
+  async () => (await import('./checks/checks-panel.tsx')).ChecksPanel,
+)
+export const FixListPanel = lazyPart(
+  async () => (await import('./fix-list-panel.tsx')).FixListPanel,
+)
+export const VersionsPanel = lazyPart(
+  async () => (await import('./rework/versions-panel.tsx')).VersionsPanel,
+)
 
 const NO_TERMS: EndpointAnswer<typeof bookTerms> = []
 

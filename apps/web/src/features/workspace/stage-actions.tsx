@@ -4,6 +4,7 @@ import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Group, Menu } from '@mantine/core'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,18 +19,18 @@ import {
   type ChapterAction,
   chapterActions,
   type ChapterCommand,
-  isReturning,
   type PlainEvent,
 } from '../chapter/chapter.actions.ts'
 import { useCompletion } from '../chapter/completion/use-completion.tsx'
-import { ChapterEventDialog } from '../chapter/event/chapter-event-dialog.tsx'
-import { CheckWithdrawModal } from '../chapter/parts/check-decision-modal.tsx'
-import { CheckRequestModal } from '../chapter/parts/check-request-modal.tsx'
 import type { CallError } from '../../lib/http/call-error.ts'
 import { useWrite } from '../../lib/http/query.ts'
-import { type FixDrafts, toPlaces } from './fix-drafts.ts'
-import { SendBackDialog } from './send-back-dialog.tsx'
+import type { FixDrafts } from './fix-drafts.ts'
 import { useAppTranslations } from './use-app-translations.ts'
+
+export const CommandDialog = lazyPart(
+  async () => (await import('./command-dialog.tsx')).CommandDialog,
+  { takesFocus: true },
+)
 
 interface StageActionsProps {
   readonly editor: Editor
@@ -221,46 +222,4 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-interface CommandDialogProps extends Omit<StageActionsProps, 'editor' | 'seals' | 'place'> {
-  readonly command: ChapterCommand
-  readonly onClose: () => void
-}
-
-const CommandDialog = ({ command, order, chapter, drafts, onClose }: CommandDialogProps) => {
-  switch (command.type) {
-    case 'event':
-      return isReturning(command.event) ? (
-        <SendBackDialog chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
-      ) : (
-        <ChapterEventDialog chapter={chapter} event={command.event} onClose={onClose} />
-      )
-    case 'request_check':
-      return (
-        <CheckRequestModal
-          order={order}
-          chapters={[chapter]}
-          chapterId={chapter.id}
-          evidence={toPlaces(drafts.list)}
-          onSent={drafts.clear}
-          onClose={onClose}
-        />
-      )
-    case 'withdraw_check':
-      return <CheckWithdrawModal chapter={chapter} onClose={onClose} />
-    case 'route':
-      return <ChapterEventDialog chapter={chapter} event="route" onClose={onClose} />
-    case 'plain':
-    case 'workspace':
-    case 'upload':
-    case 'download':
-    case 'export':
-    case 'grade':
-    case 'cancel_ai':
-    case 'cancel_synthesis':
-    case 'decide_check':
-    case 'answer_check':
-      return null
-  }
 }

@@ -4,6 +4,7 @@ import { pageList, type PageView } from '@panelflow/contract/page.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { Button, Loader } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,25 +15,10 @@ import { rolesOfUser, sessionStore } from '../../lib/http/session-store.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { OpenChapter } from './open-chapter.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
-import { TodoTable } from '../todo/todo-table.tsx'
-import { useOpenTodo } from '../todo/use-open-todo.ts'
-import { useRoleHolder } from '../../lib/permission/screen-role.ts'
-import { Screen } from '../../lib/screen.tsx'
 import { holdApplication } from '../../lib/offline/hold-application.ts'
 import { keepChapter } from '../../lib/offline/offline-state.ts'
 
-/** The workspace without a chapter: which of the chapters that wait for me shall it be? */
-const ChapterPicker = () => {
-  const t = usePanelTranslations()
-  const app = useAppTranslations()
-  const { held, isFree } = useRoleHolder()
-  const open = useOpenTodo()
-  return (
-    <Screen title={app('screen.workspace')} subtitle={t('picker.subtitle')}>
-      <TodoTable onOpen={open} hasOtherRoles={isFree && held.length > 1} />
-    </Screen>
-  )
-}
+const ChapterPicker = lazyPart(async () => (await import('./chapter-picker.tsx')).ChapterPicker)
 
 // The screen comes with its words, or not at all: a raw key is never shown.
 await loadTranslations('workspace', 'picture', 'page-check')

@@ -1,75 +1,130 @@
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import { lazy, Suspense } from 'react'
+import { lazyPart, preloadInTurn } from '@panelflow/ui/patterns/lazy-part.tsx'
+import { useEffect, useState } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
 import type { LetteringClient } from '../../editor/lettering/worker-client.ts'
 import type { CommentSession } from './comment-session.ts'
+import type { Erasures } from '../../editor/patch/use-erasures.ts'
+import { CompletionModal } from '../chapter/completion/use-completion.tsx'
+import { ChecksPanel, FixListPanel, VersionsPanel } from './side-panel.tsx'
+import { CommandDialog } from './stage-actions.tsx'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
-const FindSide = lazy(async () => {
-  const [{ FindSide: side }] = await Promise.all([
-    import('./find/find-side.tsx'),
-    loadTranslations('find'),
-  ])
-  return { default: side }
-})
+const FindSide = lazyPart(
+  async () => {
+    const [{ FindSide: part }] = await Promise.all([
+      import('./find/find-side.tsx'),
+      loadTranslations('find'),
+    ])
+    return part
+  },
+  { takesFocus: true },
+)
 
-const StyleSide = lazy(async () => {
-  const [{ StyleSide: side }] = await Promise.all([
+const StyleSide = lazyPart(async () => {
+  const [{ StyleSide: part }] = await Promise.all([
     import('./style-side.tsx'),
     loadTranslations('style'),
   ])
-  return { default: side }
+  return part
 })
 
-const LayerSide = lazy(async () => ({
-  default: (await import('./layer-side.tsx')).LayerSide,
-}))
+const LayerSide = lazyPart(async () => (await import('./layer-side.tsx')).LayerSide)
 
-const TermSide = lazy(async () => {
-  const [{ TermSide: side }] = await Promise.all([
-    import('./term-side.tsx'),
-    loadTranslations('term'),
-  ])
-  return { default: side }
+const TermSide = lazyPart(
+  async () => {
+    const [{ TermSide: part }] = await Promise.all([
+      import('./term-side.tsx'),
+      loadTranslations('term'),
+    ])
+    return part
+  },
+  { takesFocus: true },
+)
+
+const CommentSide = lazyPart(
+  async () => {
+    const [{ CommentSide: part }] = await Promise.all([
+      import('./comment-side.tsx'),
+      loadTranslations('comment'),
+    ])
+    return part
+  },
+  { takesFocus: true },
+)
+
+const ShapeWindow = lazyPart(async () => (await import('./shape-window.tsx')).ShapeWindow, {
+  takesFocus: true,
 })
 
-const CommentSide = lazy(async () => {
-  const [{ CommentSide: side }] = await Promise.all([
-    import('./comment-side.tsx'),
-    loadTranslations('comment'),
-  ])
-  return { default: side }
+const NoteWindow = lazyPart(async () => (await import('./note-window.tsx')).NoteWindow, {
+  takesFocus: true,
 })
 
-const ShapeWindow = lazy(async () => ({
-  default: (await import('./shape-window.tsx')).ShapeWindow,
-}))
+const SpeakerWindow = lazyPart(async () => (await import('./speaker-window.tsx')).SpeakerWindow, {
+  takesFocus: true,
+})
 
-const NoteWindow = lazy(async () => ({
-  default: (await import('./note-window.tsx')).NoteWindow,
-}))
+const KnownWordsWindow = lazyPart(
+  async () => (await import('../../editor/spelling/known-words-window.tsx')).KnownWordsWindow,
+  { takesFocus: true },
+)
 
-const SpeakerWindow = lazy(async () => ({
-  default: (await import('./speaker-window.tsx')).SpeakerWindow,
-}))
+const LayeredWindow = lazyPart(
+  async () => (await import('../../editor/layered/layered-window.tsx')).LayeredWindow,
+)
 
-const KnownWordsWindow = lazy(async () => ({
-  default: (await import('../../editor/spelling/known-words-window.tsx')).KnownWordsWindow,
-}))
-
-const LayeredWindow = lazy(async () => ({
-  default: (await import('../../editor/layered/layered-window.tsx')).LayeredWindow,
-}))
-
-const KeysWindow = lazy(async () => {
-  const [{ KeysWindow: window }] = await Promise.all([
+const KeysWindow = lazyPart(async () => {
+  const [{ KeysWindow: part }] = await Promise.all([
     import('../shortcut/parts/keys-window.tsx'),
     loadTranslations('shortcut'),
   ])
-  return { default: window }
+  return part
 })
+
+const PatchWindow = lazyPart(
+  async () => (await import('../../editor/patch/patch-window.tsx')).PatchWindow,
+)
+
+const AlternativesWindow = lazyPart(
+  async () => (await import('../../editor/patch/alternatives-window.tsx')).AlternativesWindow,
+)
+
+/** Opening a chapter, and the first things done in it, have the machine to themselves. */
+const FIRST_MS = 3000
+
+const WARM_PARTS = [
+  ChecksPanel,
+  FixListPanel,
+  CompletionModal,
+  CommandDialog,
+  VersionsPanel,
+  FindSide,
+  CommentSide,
+  NoteWindow,
+  SpeakerWindow,
+  TermSide,
+  StyleSide,
+  LayerSide,
+  PatchWindow,
+  AlternativesWindow,
+  ShapeWindow,
+  KeysWindow,
+]
+
+/** Fetches what is one key or click away while nobody waits for anything. */
+export const useWarmUp = (): void => {
+  useEffect(() => {
+    let stop = (): void => undefined
+    const timer = setTimeout(() => (stop = preloadInTurn(WARM_PARTS)), FIRST_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
 
 interface WorkspaceDrawersProps {
   readonly editor: Editor
@@ -89,7 +144,7 @@ export const WorkspaceDrawers = ({
 }: WorkspaceDrawersProps) => {
   const open = useWatched(editor.drawer)
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'find' ? <FindSide editor={editor} chapterId={chapter.id} /> : null}
       {open === 'layers' ? <LayerSide editor={editor} /> : null}
       {open === 'styles' ? <StyleSide editor={editor} lettering={lettering} order={order} /> : null}
@@ -102,8 +157,19 @@ export const WorkspaceDrawers = ({
         />
       ) : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
-    </Suspense>
+    </>
   )
+}
+
+/** A window that was opened stays, so that it can close itself softly. */
+const useEverTrue = (value: boolean): boolean => {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return value || wasTrue
+}
+
+interface WorkspaceWindowsProps extends Omit<WorkspaceDrawersProps, 'commentSession'> {
+  readonly erasures: Erasures
 }
 
 /** Windows over the workspace, each fetched when it is first opened. */
@@ -112,13 +178,16 @@ export const WorkspaceWindows = ({
   lettering,
   order,
   chapter,
-}: Omit<WorkspaceDrawersProps, 'commentSession'>) => {
+  erasures,
+}: WorkspaceWindowsProps) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
   const dialog = useWatched(editor.dialog)
+  const hasPatches = useEverTrue(dialog?.kind === 'patches')
+  const hasAlternatives = useEverTrue(dialog?.kind === 'alternatives')
   const target = open === 'shape' ? shapeTarget(editor) : null
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'keys' ? <KeysWindow onClose={close} /> : null}
       {open === 'note' ? (
         <NoteWindow editor={editor} order={order} chapter={chapter} onClose={close} />
@@ -141,9 +210,18 @@ export const WorkspaceWindows = ({
           dialog={dialog}
         />
       ) : null}
+      {hasPatches ? (
+        <PatchWindow
+          editor={editor}
+          chapterId={chapter.id}
+          lettering={lettering}
+          erasures={erasures}
+        />
+      ) : null}
+      {hasAlternatives ? <AlternativesWindow editor={editor} erasures={erasures} /> : null}
       {target === null ? null : (
         <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,12 +1,16 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { type ReactNode, useState } from 'react'
 import { useReadNow } from '../../../lib/http/query.ts'
 import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 import type { PlainEvent } from '../chapter.actions.ts'
 import { checkCompletion, type CompletionQuestion } from './check-completion.ts'
-import { CompletionModal } from './completion-modal.tsx'
+
+export const CompletionModal = lazyPart(
+  async () => (await import('./completion-modal.tsx')).CompletionModal,
+)
 
 interface Asked {
   /** as it was when the person asked: somebody may be faster while the question is open */

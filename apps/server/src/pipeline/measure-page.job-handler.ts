@@ -17,6 +17,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 import { loadAssets } from './clean-page.ts'
 import type { LeasedWork } from './lease-loop.ts'
 import { createRetriedRows, leaseEnd, type RetriedLease } from './retried-rows.ts'
@@ -73,16 +74,17 @@ const loadDocuments = async (
 const paintGround = async (
   deps: MeasureDeps,
   { renderer }: MeasureTools,
-  claimed: ClaimedMeasure,
+  { language, pixels }: ClaimedMeasure & { readonly pixels: PageRaster },
   { base, lane }: PageDocuments,
   signal: AbortSignal,
 ) => {
   const items = Object.entries(lane.items).filter(([, { kind }]) => kind !== 'text')
   const laneDoc = { ...lane, items: Object.fromEntries(items) }
   const assets = await loadAssets(deps, base, laneDoc)
-  const pixels = await decodePage(deps, claimed)
+  // the renderer paints on what it is given, and may keep it
+  const canvas = { ...pixels, data: new Uint8Array(pixels.data) }
   return await renderer.compose(
-    { base: pixels, baseDoc: base, laneDoc, language: claimed.language, assets },
+    { base: canvas, baseDoc: base, laneDoc, language, assets },
     signal,
   )
 }
@@ -92,6 +94,7 @@ const measureCleanup = async (
   deps: MeasureDeps,
   tools: MeasureTools,
   claimed: ClaimedMeasure,
+  decode: () => Promise<PageRaster>,
   signal: AbortSignal,
 ): Promise<PageMeasures> => {
   const page = await loadDocuments(deps.db, claimed)
@@ -100,8 +103,8 @@ const measureCleanup = async (
   const seams = new Map(Object.entries(claimed.measures.seams))
   const left = new Map(Object.entries(claimed.measures.left))
   if (wanted.seams.length + wanted.lettering.length > 0) {
-    const clean = await paintGround(deps, tools, claimed, page, signal)
-    const source = await decodePage(deps, claimed)
+    const source = await decode()
+    const clean = await paintGround(deps, tools, { ...claimed, pixels: source }, page, signal)
     const patches = wanted.seams.map(({ box }) => box)
     const lettering = wanted.lettering.map(({ polygon }) => polygon)
     const seen = await tools.inspector.inspectCleanup({ source, clean, patches, lettering }, signal)
@@ -127,8 +130,10 @@ const measure = async (
   claimed: ClaimedMeasure,
   signal: AbortSignal,
 ): Promise<PageMeasures> => {
+  let decoded: Promise<PageRaster> | null = null
+  const decode = (): Promise<PageRaster> => (decoded ??= decodePage(deps, claimed))
   if (!claimed.hasPicture) {
-    const picture = await tools.inspector.inspectPicture(await decodePage(deps, claimed), signal)
+    const picture = await tools.inspector.inspectPicture(await decode(), signal)
     await deps.db
       .updateTable('source_page')
       .set({ picture_measure: JSON.stringify({ version: PICTURE_MEASURE_VERSION, ...picture }) })
@@ -136,7 +141,7 @@ const measure = async (
       .where('image', '=', claimed.image)
       .execute()
   }
-  return await measureCleanup(deps, tools, claimed, signal)
+  return await measureCleanup(deps, tools, claimed, decode, signal)
 }
 
 export const measureWork = (

@@ -1,8 +1,10 @@
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { PANEL_FINDER_VERSION } from '@panelflow/domain/page/page-panels.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Images } from '../ports/images.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
@@ -78,13 +80,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const runOnce = async (tool: PageInspector = inspector): Promise<boolean> => {
+const runOnce = async (
+  tool: PageInspector = inspector,
+  images: Images = app.deps.images,
+): Promise<boolean> => {
+  // as the real one, it paints on the pixels it is given
   const renderer = {
-    compose: async ({ base }: { base: object }) =>
-      ({ ...base, painted: 0, reused: 0, broken: [] }) as never,
+    compose: async ({ base }: { base: PageRaster }) => {
+      base.data.fill(0)
+      return { ...base, painted: 0, reused: 0, broken: [] } as never
+    },
   }
   const work = measureWork(
-    app.deps,
+    { ...app.deps, images },
     { inspector: tool, renderer, gate: createPixelGate() },
     (error) => errors.push(error),
   )
@@ -107,7 +115,14 @@ test('pages are measured once their checks are read, and what nobody measured is
     ['not_measured', 'page', 'picture', 'patches', 'lettering'],
   ])
   expect((await read()).isMeasuring).toBe(true)
-  expect(await runOnce()).toBe(true)
+  const decodeRgb = vi.fn(app.deps.images.decodeRgb)
+  const inspectCleanup = vi.fn(inspector.inspectCleanup)
+  expect(
+    await runOnce({ ...inspector, inspectCleanup }, { ...app.deps.images, decodeRgb }),
+  ).toBe(true)
+  expect(decodeRgb).toHaveBeenCalledTimes(1)
+  const [seen] = inspectCleanup.mock.calls[0] ?? []
+  expect([seen?.source.data[0], seen?.clean.data[0]]).toEqual([255, 0])
   expect(await runOnce()).toBe(false)
   expect([(await read()).isMeasuring, errors]).toEqual([false, []])
   expect(await listChecks(...PIXELS)).toEqual([

@@ -120,6 +120,7 @@ const toRecordedRegions = ({ regions, texts }: PageAnswers): RecordedPage['regio
     score,
     text: texts[index]?.text ?? '',
     confidence: texts[index]?.confidence ?? 0,
+    letters: [...(texts[index]?.letters ?? [])],
     box,
     polygon: [...polygon],
     bubble: bubble === null ? null : [...bubble],

@@ -1,6 +1,7 @@
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
+import type { InpainterModel } from './neural/models.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** The version changes whenever the same page can give another result. */
@@ -12,15 +13,26 @@ const CLEANING_ENGINE = { name: 'panelflow-vision', version: '2' } as const
  */
 const LEAST_ART_QUALITY = 27
 
-/** Cleans lettering with our own fills (flat, gradient, pattern) and OpenCV's Telea inpainting. */
-export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): PatchMaker {
+/**
+ * Cleans lettering with our own fills (flat, gradient, pattern) and OpenCV's Telea inpainting, or
+ * on artwork with an inpainting network of the studio's own where that does better.
+ */
+export function createOpenCvPatchMaker(deps: {
+  readonly pool: VisionPool
+  readonly inpainter?: InpainterModel | null
+}): PatchMaker {
+  const { inpainter = null } = deps
+  const { name, version } = CLEANING_ENGINE
   return {
-    engine: CLEANING_ENGINE,
+    engine: inpainter
+      ? { name, version: `${version}, inpainting ${inpainter.file.sha256.slice(0, 8)}` }
+      : CLEANING_ENGINE,
     make: (page, regions, options) =>
       deps.pool.run<'patch'>(
         {
           type: 'patch',
           page,
+          inpainter,
           regions: regions.map(({ polygon, kind }) => ({
             polygon,
             leastQuality: SPOKEN_KINDS.includes(kind) ? 0 : LEAST_ART_QUALITY,

@@ -1,6 +1,7 @@
+import { alignLetters } from './align-letters.ts'
 import { NoReader, type ReadText, type TextReader } from '../ports/text-reader.ts'
 import type { Networks } from './neural/networks.ts'
-import { tidy } from './tesseract-text-reader.ts'
+import { tidy } from './read-lines.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** The version changes whenever the same lettering can be read as another text. */
@@ -33,9 +34,9 @@ export const createPpocrTextReader = ({
       { type: 'read', page, regions: shapes, detector, recogniser },
       signal,
     )
-    return read.map(({ text, confidence }): ReadText => ({
-      text: tidy(text, language),
-      confidence,
-    }))
+    return read.map(({ text: asRead, confidence, letters }): ReadText => {
+      const text = tidy(asRead, language)
+      return { text, confidence, letters: alignLetters(text, letters) }
+    })
   },
 })

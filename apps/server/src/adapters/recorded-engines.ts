@@ -23,6 +23,7 @@ const region = z.strictObject({
   score: z.number(),
   text: z.string(),
   confidence: z.number(),
+  letters: z.array(z.number()).optional(),
   box: z.strictObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
   polygon: z.array(point),
   bubble: z.array(point).nullable(),
@@ -139,6 +140,7 @@ export const withRecording = <Engines extends ReadingEngines>(
         return places.map((place) => ({
           text: known.regions[place]?.text ?? '',
           confidence: known.regions[place]?.confidence ?? 0,
+          letters: known.regions[place]?.letters,
         }))
       },
     },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { NoReader } from '../ports/text-reader.ts'
+import type Tesseract from 'tesseract.js'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 type ReadLanguage = (typeof LANGUAGE_TABLE)[SourceLanguage]['ocr']
@@ -10,13 +11,16 @@ type ReadLanguage = (typeof LANGUAGE_TABLE)[SourceLanguage]['ocr']
 type ModelName = ReadLanguage['horizontal' | 'vertical']
 export type PageLayout = 'block' | 'column' | 'line' | 'vertical_block'
 
+export interface RecognisedLine {
+  readonly text: string
+  /** without spaces; a letter is never surer than its word, which judges better. 0..1 */
+  readonly letters: readonly { readonly text: string; readonly confidence: number }[]
+  /** ! and ? that were told at its end by their shape */
+  readonly endMarks?: string
+}
+
 export interface TesseractEngines {
-  /** @returns the text with line breaks and a confidence of 0..100 */
-  recognise(
-    model: ModelName,
-    layout: PageLayout,
-    image: Buffer,
-  ): Promise<{ text: string; confidence: number }>
+  recognise(model: ModelName, layout: PageLayout, image: Buffer): Promise<readonly RecognisedLine[]>
   /** Ends the engines that are idle; resolves when their memory is free. */
   endIdle(): Promise<void>
   close(): Promise<void>
@@ -28,6 +32,20 @@ const SEGMENTATION: Record<PageLayout, PSM> = {
   line: PSM.SINGLE_LINE,
   vertical_block: PSM.SINGLE_BLOCK_VERT_TEXT,
 }
+
+const toLines = (blocks: readonly Tesseract.Block[]): readonly RecognisedLine[] =>
+  blocks
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap(({ lines }) => lines)
+    .map(({ text, words }) => ({
+      text: text.trim(),
+      letters: words.flatMap(({ symbols, confidence: ofWord }) =>
+        symbols.map((symbol) => ({
+          text: symbol.text,
+          confidence: Math.min(symbol.confidence, ofWord) / 100,
+        })),
+      ),
+    }))
 
 interface Engine {
   readonly starting: Promise<Worker>
@@ -78,8 +96,8 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
           // its remarks would stand among our log lines
           debug_file: '/dev/null',
         })
-        const { data } = await worker.recognize(image)
-        return { text: data.text, confidence: data.confidence }
+        const { data } = await worker.recognize(image, {}, { text: false, blocks: true })
+        return toLines(data.blocks ?? [])
       })
       engine.tail = work.catch(() => null)
       try {

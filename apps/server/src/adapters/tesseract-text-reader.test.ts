@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTesseractTextReader,
-  tidy,
-  type TesseractTextReader,
-} from './tesseract-text-reader.ts'
+import { createTesseractTextReader, type TesseractTextReader } from './tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision/vision-pool.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
 import { drawDottedWord } from '../testing/dotted-word.ts'
@@ -51,14 +47,5 @@ describe('the Tesseract reader', () => {
     await expect(
       reader.read(page, [region], { language: 'en', signal: AbortSignal.abort(reason) }),
     ).rejects.toBe(reason)
-  })
-})
-
-describe('what was read is tidied', () => {
-  it('no spaces between Chinese or Japanese characters, spaces between Latin words stay', () => {
-    expect(tidy('我 准备 好了 ，\n\n 来 吧 ！ \n', 'zh-Hans')).toBe('我准备好了，\n来吧！')
-    expect(tidy('これは New York です', 'ja')).toBe('これはNew Yorkです')
-    expect(tidy(' See you \n tonight! ', 'en')).toBe('See you\ntonight!')
-    expect(tidy('저녁에 봐요!\n', 'ko')).toBe('저녁에 봐요!')
   })
 })

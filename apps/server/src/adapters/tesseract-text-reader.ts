@@ -2,11 +2,16 @@ import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { isSetInSquares, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
 import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
-import type { ReadOptions, ReadText, TextReader } from '../ports/text-reader.ts'
+import type { ReadOptions, TextReader } from '../ports/text-reader.ts'
 import type { DetectorModel } from './neural/models.ts'
 import type { Networks } from './neural/networks.ts'
+import { chooseLines, dropNoise, endLine, joinLines, type ReadLines, toText } from './read-lines.ts'
 import { rememberTexts } from './remember-texts.ts'
-import { createTesseractEngines, type PageLayout } from './tesseract-engines.ts'
+import {
+  createTesseractEngines,
+  type PageLayout,
+  type RecognisedLine,
+} from './tesseract-engines.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /**
@@ -42,12 +47,6 @@ export interface TesseractTextReader extends TextReader {
   close(): Promise<void>
 }
 
-const NOTHING: ReadText = { text: '', confidence: 0 }
-
-interface Part extends ReadText {
-  readonly regionIndex: number
-}
-
 /**
  * Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by
  * column; where lines help, also line by line, and the surer of both counts.
@@ -60,14 +59,16 @@ export function createTesseractTextReader(deps: {
 }): TesseractTextReader {
   const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
   return rememberTexts({
-    engine: { name: 'tesseract', version: '5 best_int, lines 2' },
+    engine: { name: 'tesseract', version: '5 best_int, lines 3' },
     async read(page, regions, options) {
       if (regions.length === 0) return []
+      const { language } = options
       const blocks = await readBlocks(page, regions, options)
-      const detector = deps.networks?.getDetector(options.language)
-      if (!READ_BY_LINE.has(options.language) || !detector) return blocks
+      const detector = deps.networks?.getDetector(language)
+      if (!READ_BY_LINE.has(language) || !detector)
+        return blocks.map((block) => toText(block, language))
       const lines = await readLines(page, regions, options, detector)
-      return blocks.map((block, index) => chooseSurer(block, lines[index] ?? NOTHING))
+      return blocks.map((block, index) => toText(chooseLines(block, lines[index] ?? []), language))
     },
     endIdle: () => engines.endIdle(),
     close: () => engines.close(),
@@ -77,7 +78,7 @@ export function createTesseractTextReader(deps: {
     page: PageRaster,
     regions: readonly RegionShape[],
     { language, signal }: ReadOptions,
-  ): Promise<ReadText[]> {
+  ): Promise<ReadLines[]> {
     const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
     const columns = hasVerticalModel(language) ? 'columns' : 'rows'
     const task = { type: 'crop', page, regions: shapes, columns } as const
@@ -92,7 +93,7 @@ export function createTesseractTextReader(deps: {
     regions: readonly RegionShape[],
     { language, signal }: ReadOptions,
     detector: DetectorModel,
-  ): Promise<ReadText[]> {
+  ): Promise<ReadLines[]> {
     const shapes = regions.map(({ polygon, orientation, lines }) => ({
       polygon,
       orientation,
@@ -110,46 +111,20 @@ export function createTesseractTextReader(deps: {
     regions: readonly RegionShape[],
     { language, signal }: ReadOptions,
     getLayout: (isVertical: boolean) => PageLayout,
-  ): Promise<ReadText[]> {
-    const parts: Part[] = []
+  ): Promise<ReadLines[]> {
+    const found: RecognisedLine[][] = regions.map(() => [])
     for (const crop of crops) {
       signal?.throwIfAborted()
       const { regionIndex } = crop
-      const isVertical =
-        regions[regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
+      const isColumn = regions[regionIndex]?.orientation === 'vertical'
+      const isVertical = isColumn && hasVerticalModel(language)
       const model = LANGUAGE_TABLE[language].ocr[isVertical ? 'vertical' : 'horizontal']
       const read = await engines.recognise(model, getLayout(isVertical), encodePgm(crop))
-      const text = tidy(read.text, language)
-      parts.push({ regionIndex, text, confidence: read.confidence / 100 })
+      // a column may be cut into several lines, it is one nevertheless
+      const lines = isColumn ? [joinLines(read)] : read
+      const marks = lines.length === 1 ? (crop.endMarks ?? '') : ''
+      found[regionIndex]?.push(...lines.map((line) => endLine(line, marks)))
     }
-    return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
-  }
-}
-
-const chooseSurer = (a: ReadText, b: ReadText): ReadText => (b.confidence > a.confidence ? b : a)
-
-/**
- * Chinese, Japanese: no spaces between characters. Everywhere: no empty lines, no spaces at the
- * ends.
- */
-export function tidy(text: string, language: SourceLanguage): string {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  if (!isSetInSquares(language)) return lines.join('\n')
-  return lines
-    .map((line) => line.replace(/(?<=[^\p{Script=Latin}\d])\s+|\s+(?=[^\p{Script=Latin}\d])/gu, ''))
-    .join('\n')
-}
-
-function joinParts(parts: readonly ReadText[]): ReadText {
-  const read = parts.filter((part) => part.text !== '')
-  const length = read.reduce((sum, part) => sum + part.text.length, 0)
-  if (length === 0) return NOTHING
-  const columns = read.length > 1
-  return {
-    text: read.map((part) => (columns ? part.text.replaceAll('\n', '') : part.text)).join('\n'),
-    confidence: read.reduce((sum, part) => sum + part.confidence * part.text.length, 0) / length,
+    return found.map((lines) => dropNoise(lines))
   }
 }

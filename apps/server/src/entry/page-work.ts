@@ -59,10 +59,11 @@ const openEngines = (
     workerUrl: getProgramUrl('vision', 'vision-worker'),
     size: threads,
   })
+  const networks = openNetworks(configuration)
   const { detector, reader, readers, ...reading } = createReadingEngines({
     pool,
     choices: configuration.readingChoices,
-    networks: openNetworks(configuration),
+    networks,
   })
   const renderer = createRenderPool({
     workerUrl: getProgramUrl('render', 'render-worker'),
@@ -73,7 +74,7 @@ const openEngines = (
     detector,
     reader,
     readers,
-    patches: createOpenCvPatchMaker({ pool }),
+    patches: createOpenCvPatchMaker({ pool, inpainter: networks.inpainter }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
     inspector: createOpenCvPageInspector({ pool }),

@@ -26,6 +26,7 @@ const regionProps = (region: DetectedRegion, read: ReadText | undefined): Region
   orientation: region.orientation,
   speaker: null,
   confidence: read?.confidence ?? null,
+  letterConfidence: read?.letters ?? null,
   bubble: region.bubble,
 })
 

@@ -83,10 +83,7 @@ const paintGround = async (
   const assets = await loadAssets(deps, base, laneDoc)
   // the renderer paints on what it is given, and may keep it
   const canvas = { ...pixels, data: new Uint8Array(pixels.data) }
-  return await renderer.compose(
-    { base: canvas, baseDoc: base, laneDoc, language, assets },
-    signal,
-  )
+  return await renderer.compose({ base: canvas, baseDoc: base, laneDoc, language, assets }, signal)
 }
 
 /** Measures what is on the page now; what was measured and is there no more is dropped. */

@@ -117,9 +117,9 @@ test('pages are measured once their checks are read, and what nobody measured is
   expect((await read()).isMeasuring).toBe(true)
   const decodeRgb = vi.fn(app.deps.images.decodeRgb)
   const inspectCleanup = vi.fn(inspector.inspectCleanup)
-  expect(
-    await runOnce({ ...inspector, inspectCleanup }, { ...app.deps.images, decodeRgb }),
-  ).toBe(true)
+  expect(await runOnce({ ...inspector, inspectCleanup }, { ...app.deps.images, decodeRgb })).toBe(
+    true,
+  )
   expect(decodeRgb).toHaveBeenCalledTimes(1)
   const [seen] = inspectCleanup.mock.calls[0] ?? []
   expect([seen?.source.data[0], seen?.clean.data[0]]).toEqual([255, 0])

@@ -6,6 +6,8 @@ export interface ReadText {
   readonly text: string
   /** 0..1 */
   readonly confidence: number
+  /** one per code point of `text`, 0..1; absent where the engine does not tell */
+  readonly letters?: readonly number[] | undefined
 }
 
 /** The language has no model here. */

@@ -51,6 +51,7 @@ export function joinRows(rows: readonly ReadRow[]): ReadRow {
   return {
     text: rows.map(({ text }) => text).join('\n'),
     confidence: length === 0 ? 0 : sure / length,
+    letters: rows.flatMap(({ letters }) => letters),
   }
 }
 

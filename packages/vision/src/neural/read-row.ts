@@ -12,10 +12,19 @@ export interface ReadSteps {
 
 export type RowNetwork = (picture: NetworkPicture) => Promise<ReadSteps>
 
+/** A letter as it was read, before any tidying. */
+export interface ReadLetter {
+  readonly text: string
+  /** 0..1 */
+  readonly confidence: number
+}
+
 export interface ReadRow {
   readonly text: string
   /** mean of its letters, 0..1 */
   readonly confidence: number
+  /** as they were read: `text` may leave some out or fold them */
+  readonly letters: readonly ReadLetter[]
 }
 
 /** What PP-OCR was trained with. */
@@ -29,17 +38,19 @@ const WIDTH_STEP = 8
  * classification", greedy).
  */
 export function decodeSteps({ classes, sure }: ReadSteps, letters: readonly string[]): ReadRow {
-  let text = ''
-  let [sum, count, last] = [0, 0, 0]
+  const read: ReadLetter[] = []
+  let last = 0
   classes.forEach((letter, step) => {
-    if (letter !== 0 && letter !== last) {
-      text += letters[letter] ?? ''
-      sum += sure[step] ?? 0
-      count++
-    }
+    if (letter !== 0 && letter !== last)
+      read.push({ text: letters[letter] ?? '', confidence: sure[step] ?? 0 })
     last = letter
   })
-  return { text, confidence: count === 0 ? 0 : sum / count }
+  const sum = read.reduce((total, { confidence }) => total + confidence, 0)
+  return {
+    text: read.map(({ text }) => text).join(''),
+    confidence: read.length === 0 ? 0 : sum / read.length,
+    letters: read,
+  }
 }
 
 /** The row at the network's height, on a grey ground up to the next width it takes. */

@@ -117,7 +117,7 @@ describe('what is read', () => {
     expect(read.text).toBe('aab')
     expect(read.confidence).toBeCloseTo(0.9)
     const nothing = { classes: new Int32Array(4), sure: new Float32Array(4), count: 3 }
-    expect(decodeSteps(nothing, letters)).toEqual({ text: '', confidence: 0 })
+    expect(decodeSteps(nothing, letters)).toEqual({ text: '', confidence: 0, letters: [] })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import type { OpenCv } from '../open-cv.ts'
 import { getBounds, median, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { isFurigana } from '../read/reading-crops.ts'
 import type { TextLine } from './text-lines.ts'
 
 /** A row of horizontal lettering or a column of vertical lettering, to be read at once. */
@@ -37,8 +38,6 @@ const RIM = 0.1
 /** Ink rows without a line of the detector are at least this high, px and of the median row. */
 const LEAST_GUESS = 7
 const LEAST_GUESS_SHARE = 0.45
-/** Columns narrower than this part of the widest one are furigana. */
-const FURIGANA = 0.5
 
 /** Positions across the rows (y of horizontal text) and along them (x of horizontal text). */
 interface Span {
@@ -70,7 +69,7 @@ export function findRegionRows(
   const ink = textMask(cv, page, region.polygon, 0)
   const spans = joinLines(own, isVertical)
   if (ink) {
-    if (!isVertical) spans.push(...findMissedRows(ink, spans))
+    spans.push(...findMissed(ink, spans, isVertical))
     for (const span of spans) widenToInk(span, ink, isVertical, margin)
   }
   const found = dropFurigana(spans, isVertical).filter((span) => span.alongTo > span.alongFrom)
@@ -138,29 +137,31 @@ function toSpan({ x, y, w, h }: Box, isVertical: boolean): Span {
     : { acrossFrom: y, acrossTo: y + h, alongFrom: x, alongTo: x + w, isGuess: false }
 }
 
-/** Rows of ink that no span covers. */
-function findMissedRows({ box, data }: Mask, spans: readonly Span[]): Span[] {
+/** Rows or columns of ink that no span covers. */
+function findMissed({ box, data }: Mask, spans: readonly Span[], isVertical: boolean): Span[] {
   const least = Math.max(
     LEAST_GUESS,
     LEAST_GUESS_SHARE * median(spans.map(({ acrossFrom, acrossTo }) => acrossTo - acrossFrom)),
   )
-  const isFree = (row: number): boolean =>
+  const [first, length] = isVertical ? [box.x, box.w] : [box.y, box.h]
+  const isFree = (at: number): boolean =>
     !spans.some(
-      ({ acrossFrom, acrossTo }) => box.y + row >= Math.floor(acrossFrom) && box.y + row < acrossTo,
+      ({ acrossFrom, acrossTo }) => first + at >= Math.floor(acrossFrom) && first + at < acrossTo,
     )
+  const inked = new Uint8Array(length)
+  data.forEach((value, at) => {
+    if (value !== 0) inked[isVertical ? at % box.w : Math.floor(at / box.w)] = 1
+  })
   const missed: Span[] = []
   let start = -1
-  for (let row = 0; row <= box.h; row++) {
-    const isInk =
-      row < box.h &&
-      isFree(row) &&
-      data.subarray(row * box.w, (row + 1) * box.w).some((value) => value !== 0)
-    if (isInk && start < 0) start = row
+  for (let at = 0; at <= length; at++) {
+    const isInk = at < length && isFree(at) && inked[at] === 1
+    if (isInk && start < 0) start = at
     if (isInk || start < 0) continue
-    if (row - start >= least)
+    if (at - start >= least)
       missed.push({
-        acrossFrom: box.y + start - 3,
-        acrossTo: box.y + row + 3,
+        acrossFrom: first + start - 3,
+        acrossTo: first + at + 3,
         alongFrom: Infinity,
         alongTo: -Infinity,
         isGuess: true,
@@ -189,6 +190,12 @@ function widenToInk(span: Span, { box, data }: Mask, isVertical: boolean, margin
 /** Only columns have furigana beside them; small print in rows is lettering of its own. */
 function dropFurigana(spans: readonly Span[], isVertical: boolean): readonly Span[] {
   if (!isVertical) return spans
-  const widest = Math.max(0, ...spans.map(({ acrossFrom, acrossTo }) => acrossTo - acrossFrom))
-  return spans.filter(({ acrossFrom, acrossTo }) => acrossTo - acrossFrom >= FURIGANA * widest)
+  const columns = spans.map(({ acrossFrom, acrossTo }) => ({
+    x: acrossFrom,
+    w: acrossTo - acrossFrom,
+  }))
+  return spans.filter((_, at) => {
+    const column = columns[at]
+    return column !== undefined && !isFurigana(column, columns)
+  })
 }

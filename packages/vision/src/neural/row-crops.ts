@@ -1,6 +1,7 @@
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type OpenCv } from '../open-cv.ts'
 import { median, type Raster } from '../raster.ts'
+import { findEndMarks } from '../read/mark-shapes.ts'
 import type { ReadingCrop } from '../read/reading-crops.ts'
 import type { NetworkPicture } from './find-text-map.ts'
 import type { LinedRegion } from './read-region.ts'
@@ -13,6 +14,8 @@ import { cutRow } from './row-picture.ts'
  */
 const ROW_HEIGHT = 46
 const COLUMN_WIDTH = 30
+/** Size of a letter, of that. */
+const LETTER = 0.8
 /** Paper round the row, px. */
 const FRAME = 20
 /** Tesseract wants the ends closer than PP-OCR, of the row's height. */
@@ -26,10 +29,12 @@ export function rowCrops(cv: OpenCv, page: Raster, regions: readonly LinedRegion
     if (!mask) return []
     const options = { writing: region.orientation, margin: MARGIN }
     return findRegionRows(cv, page, region, region.lines, options).flatMap((row) => {
-      const picture = row.isGuess ? null : cutRow(page, row)
-      if (!picture) return []
       const isColumn = region.orientation === 'vertical'
-      return [{ regionIndex, ...toGray(cv, picture, { isColumn, isLight: mask.light }) }]
+      const picture = row.isGuess && !isColumn ? null : cutRow(page, row)
+      if (!picture) return []
+      const gray = toGray(cv, picture, { isColumn, isLight: mask.light })
+      const letter = LETTER * (isColumn ? COLUMN_WIDTH : ROW_HEIGHT)
+      return [{ regionIndex, ...gray, endMarks: findEndMarks(cv, gray, { letter, isColumn }) }]
     })
   })
 }

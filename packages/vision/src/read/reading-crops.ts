@@ -3,6 +3,7 @@ import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { getBounds, crop, grow, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
+import { findEndMarks } from './mark-shapes.ts'
 
 /** A grey picture made for a text recogniser: dark letters on light ground. */
 export interface ReadingCrop {
@@ -11,6 +12,8 @@ export interface ReadingCrop {
   readonly height: number
   /** one byte per pixel */
   readonly gray: Uint8Array
+  /** in pictures of one row or column: the ! and ? at its end, which recognisers like to miss */
+  readonly endMarks?: string
 }
 
 export interface ReadingRegion {
@@ -49,10 +52,12 @@ export function readingCrops(
       return [{ regionIndex, ...render(cv, page, mask, getBounds(region.polygon), ENLARGE) }]
     const { columns, pieces } = fullColumns(cv, page, region.polygon)
     if (style === 'columns')
-      return columns.map((column) => ({
-        regionIndex,
-        ...render(cv, page, mask, column, ENLARGE_COLUMN),
-      }))
+      return columns.map((column) => {
+        const picture = render(cv, page, mask, column, ENLARGE_COLUMN)
+        const letter = column.w * ENLARGE_COLUMN
+        const endMarks = findEndMarks(cv, picture, { letter, isColumn: true })
+        return { regionIndex, ...picture, endMarks }
+      })
     return columns.map((column) => ({
       regionIndex,
       ...renderAsRow(cv, page, mask, column, pieces),
@@ -70,8 +75,25 @@ function fullColumns(
   if (!ink) return { columns: [], pieces: [] }
   const pieces = findComponents(cv, ink)
   const columns = groupColumns(pieces)
+  return { columns: columns.filter((column) => !isFurigana(column, columns)), pieces }
+}
+
+/** Columns narrower than this part of the widest one may be furigana. */
+const FURIGANA = 0.5
+/** Furigana stand this close to the right of their column, of its width. */
+const FURIGANA_GAP = 0.45
+
+/** Small print right beside a column; a narrow letter that has a column to itself is none. */
+export const isFurigana = (
+  { x, w }: Pick<Box, 'x' | 'w'>,
+  columns: readonly Pick<Box, 'x' | 'w'>[],
+): boolean => {
   const widest = Math.max(0, ...columns.map((column) => column.w))
-  return { columns: columns.filter((column) => column.w >= widest * 0.5), pieces }
+  if (w >= FURIGANA * widest) return false
+  return columns.some(
+    (base) =>
+      base.w >= FURIGANA * widest && base.x < x && x - (base.x + base.w) <= FURIGANA_GAP * widest,
+  )
 }
 
 /** Room between two letters set side by side, in letters. */

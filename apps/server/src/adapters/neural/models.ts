@@ -16,12 +16,44 @@ export interface DetectorModel {
 }
 
 /** A PP-OCR recogniser: a row 48 px high in, the likeliest letter of each step out. */
-export interface RecogniserModel {
+export interface RowRecogniser {
+  readonly kind: 'rows'
   readonly file: ModelFile
   readonly norm: Pick<PictureInput, 'mean' | 'deviation' | 'order'>
   /** one letter a line, in the order of the network's classes */
   readonly letters: ModelFile
 }
+
+/** An encoder–decoder, as manga-ocr: a whole block in, one token after the other out. */
+export interface BlockRecogniser {
+  readonly kind: 'blocks'
+  readonly encoder: ModelFile
+  readonly decoder: ModelFile
+  readonly norm: Pick<PictureInput, 'mean' | 'deviation' | 'order'>
+  /** one token a line */
+  readonly vocabulary: ModelFile
+  /** of the picture, px */
+  readonly side: number
+  readonly startToken: number
+  readonly endToken: number
+}
+
+export type RecogniserModel = RowRecogniser | BlockRecogniser
+
+/** An inpainting network, as LaMa: `image` 0..1 and `mask` 0 or 1 in, the picture out. */
+export interface InpainterModel {
+  readonly file: ModelFile
+  /** of the square picture, px; null: any sides that are multiples of 8 */
+  readonly side: number | null
+  /** what white is in its answer */
+  readonly white: 1 | 255
+}
+
+/** Every file of a recogniser. */
+export const listRecogniserFiles = (model: RecogniserModel): readonly ModelFile[] =>
+  model.kind === 'rows'
+    ? [model.file, model.letters]
+    : [model.encoder, model.decoder, model.vocabulary]
 
 /** The mean and deviation of ImageNet, on blue, green and red in that order, as PaddleOCR does. */
 export const IMAGENET: DetectorModel['norm'] = {
@@ -31,7 +63,7 @@ export const IMAGENET: DetectorModel['norm'] = {
 }
 
 /** −1 to 1 */
-export const CENTRED: RecogniserModel['norm'] = {
+export const CENTRED: RowRecogniser['norm'] = {
   mean: [0.5, 0.5, 0.5],
   deviation: [0.5, 0.5, 0.5],
   order: 'bgr',
@@ -44,7 +76,8 @@ export const getPackagedDetector = (): DetectorModel => ({
   shortSide: 704,
 })
 
-export const getPackagedRecogniser = (): RecogniserModel => ({
+export const getPackagedRecogniser = (): RowRecogniser => ({
+  kind: 'rows',
   file: findPackagedModel('recogniser'),
   norm: CENTRED,
   letters: findPackagedModel('letters'),

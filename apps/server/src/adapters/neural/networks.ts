@@ -4,6 +4,7 @@ import {
   type DetectorModel,
   getPackagedDetector,
   getPackagedRecogniser,
+  type InpainterModel,
   isInstalled,
   type RecogniserModel,
 } from './models.ts'
@@ -13,6 +14,8 @@ export interface Networks {
   /** null: there is none */
   readonly getDetector: (language: SourceLanguage) => DetectorModel | null
   readonly getRecogniser: (language: SourceLanguage) => RecogniserModel | null
+  /** null: artwork is cleaned without a network */
+  readonly inpainter: InpainterModel | null
 }
 
 /** Languages whose letters the packaged recogniser has: Chinese of both scripts, and ASCII. */
@@ -20,6 +23,7 @@ const PACKAGED_LANGUAGES: ReadonlySet<SourceLanguage> = new Set(['zh-Hans', 'zh-
 
 /** The packaged networks, and before them the studio's own. */
 export const createNetworks = (own?: OwnModels): Networks => ({
+  inpainter: own?.inpainter ?? null,
   getDetector: (language) =>
     own?.detectors.get(language) ?? (isInstalled('detector') ? getPackagedDetector() : null),
   getRecogniser: (language) =>

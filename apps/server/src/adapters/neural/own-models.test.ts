@@ -5,7 +5,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import { drawDottedWord } from '../../testing/dotted-word.ts'
-import { createTinyDetector, createTinyRecogniser } from '../../testing/tiny-models.ts'
+import {
+  createTinyDecoder,
+  createTinyDetector,
+  createTinyEncoder,
+  createTinyInpainter,
+  createTinyRecogniser,
+} from '../../testing/tiny-models.ts'
+import { createOpenCvPatchMaker } from '../opencv-patch-maker.ts'
 import { createReadingEngines } from '../reading-engines.ts'
 import { createVisionPool, visionWorkerUrl } from '../vision/vision-pool.ts'
 import { ModelRefused } from './model-file.ts'
@@ -53,6 +60,18 @@ const writeModels = async ({ letters = 'x\n', detector = createTinyDetector() } 
   await store('models.json', JSON.stringify({ models }))
 }
 
+/** The word on grain, which no colour explains and no neighbour foretells. */
+const drawWordOnGrain = () => {
+  const { page, polygon } = drawDottedWord()
+  for (let at = 0; at < page.width * page.height; at++) {
+    // a fixed sequence that looks like chance
+    const shade = 150 + ((at * 7919 + (at % 97) * 104729) % 61)
+    for (let channel = at * 3; channel < at * 3 + 3; channel++)
+      page.data[channel] = Math.min(page.data[channel] ?? 0, shade)
+  }
+  return { page, polygon }
+}
+
 const readWord = async () => {
   const networks = createNetworks(readOwnModels(folder))
   const { readers } = createReadingEngines({ pool, networks })
@@ -82,6 +101,64 @@ describe('a folder of own models', () => {
     await pool.endIdle()
     await expect(readWord()).rejects.toThrow(/^The model dark\.onnx is damaged or another version/u)
     await expect(readWord()).rejects.toThrow(ModelRefused)
+  })
+
+  it('reads whole blocks with an encoder and a decoder, token by token until the end', async () => {
+    const words = ['[CLS]', '[SEP]', '[UNK]', 'こ', '##ん', 'に']
+    const decoder = await store('decoder.onnx', createTinyDecoder([3, 1, 1, 4, 5, 1]))
+    const block = {
+      kind: 'encoder-decoder',
+      languages: ['ja'],
+      input: INPUT,
+      encoder: 'encoder.onnx',
+      encoderSha256: await store('encoder.onnx', createTinyEncoder()),
+      decoder: 'decoder.onnx',
+      decoderSha256: decoder,
+      vocabulary: 'words.txt',
+      vocabularySha256: await store('words.txt', `${words.join('\n')}\n`),
+      side: 64,
+      startToken: 0,
+      endToken: 1,
+    }
+    const detector = {
+      kind: 'dbnet',
+      file: 'dark.onnx',
+      sha256: await store('dark.onnx', createTinyDetector()),
+      languages: ['ja'],
+      input: INPUT,
+    }
+    await store('models.json', JSON.stringify({ models: [detector, block] }))
+    const [read] = await readWord()
+    expect(read?.text).toBe('こんに')
+    expect(read?.letters).toHaveLength(3)
+    expect(read?.confidence).toBeGreaterThan(0.9)
+    const fewer = await store('words.txt', 'a\nb\n')
+    const short = { ...block, vocabularySha256: fewer }
+    await store('models.json', JSON.stringify({ models: [detector, short] }))
+    await expect(readWord()).rejects.toThrow('The model decoder.onnx has 6 classes for 2 tokens.')
+  })
+
+  it('paints on artwork where its network does better than our fills', async () => {
+    const { page, polygon } = drawWordOnGrain()
+    const region = { polygon, kind: 'speech', orientation: 'horizontal', bubble: null } as const
+    const make = async (file: Uint8Array | null) => {
+      const sum = file && (await store('paint.onnx', file))
+      const lama = { kind: 'inpainting', file: 'paint.onnx', sha256: sum, side: null, white: 1 }
+      await store('models.json', JSON.stringify({ models: sum === null ? [] : [lama] }))
+      const { inpainter } = createNetworks(readOwnModels(folder))
+      return await createOpenCvPatchMaker({ pool, inpainter }).make(page, [region])
+    }
+    const [ours] = await make(null)
+    const [painted] = await make(createTinyInpainter())
+    expect(ours?.method).toBe('inpaint')
+    expect(painted?.quality).toBeGreaterThan(ours?.quality ?? Infinity)
+    const opaque = painted?.rgba.filter(
+      (_, at, all) => at % 4 < 3 && all[at - (at % 4) + 3] === 255,
+    )
+    expect(new Set(opaque).size).toBe(1)
+    await expect(make(createTinyDetector())).rejects.toThrow(
+      /^The model paint\.onnx does not take such an input/u,
+    )
   })
 
   it('is refused with a sentence when its manifest is missing or wrong', async () => {

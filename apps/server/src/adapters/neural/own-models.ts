@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
-import { ModelRefused } from './model-file.ts'
-import { CENTRED, type DetectorModel, IMAGENET, type RecogniserModel } from './models.ts'
+import { type ModelFile, ModelRefused } from './model-file.ts'
+import {
+  CENTRED,
+  type DetectorModel,
+  IMAGENET,
+  type InpainterModel,
+  type RecogniserModel,
+} from './models.ts'
 
 const MANIFEST = 'models.json'
 
@@ -46,6 +52,33 @@ const manifest = z.strictObject({
         letters: fileName,
         lettersSha256: sha256,
       }),
+      z.strictObject({
+        /** an encoder–decoder, as manga-ocr: a whole block in, one token after the other out */
+        kind: z.literal('encoder-decoder'),
+        languages: common.languages,
+        input: common.input,
+        encoder: fileName,
+        encoderSha256: sha256,
+        decoder: fileName,
+        decoderSha256: sha256,
+        /** one token a line */
+        vocabulary: fileName,
+        vocabularySha256: sha256,
+        /** of the square picture, px */
+        side: z.number().int().min(32).max(1024).default(224),
+        startToken: z.number().int().nonnegative().default(2),
+        endToken: z.number().int().nonnegative().default(3),
+      }),
+      z.strictObject({
+        /** an inpainting network, as LaMa: `image` 0..1 and `mask` 0 or 1 in, the picture out */
+        kind: z.literal('inpainting'),
+        file: fileName,
+        sha256,
+        /** of the square picture, px; null: any sides that are multiples of 8 */
+        side: z.number().int().min(64).max(2048).nullable().default(512),
+        /** what white is in its answer */
+        white: z.union([z.literal(1), z.literal(255)]).default(255),
+      }),
     ]),
   ),
 })
@@ -53,6 +86,7 @@ const manifest = z.strictObject({
 export interface OwnModels {
   readonly detectors: ReadonlyMap<SourceLanguage, DetectorModel>
   readonly recognisers: ReadonlyMap<SourceLanguage, RecogniserModel>
+  readonly inpainter: InpainterModel | null
 }
 
 /** @throws ModelRefused naming what is wrong in the manifest */
@@ -75,25 +109,57 @@ const readManifest = (folder: string): z.output<typeof manifest> => {
   throw new ModelRefused(MANIFEST, `${MANIFEST} in ${folder} is wrong: ${faults.join('; ')}.`)
 }
 
+type ToFile = (file: string, sha256: string) => ModelFile
+type Described = z.output<typeof manifest>['models'][number]
+
+const toDetector = (
+  { file, sha256: sum, input, shortSide }: Extract<Described, { kind: 'dbnet' }>,
+  toFile: ToFile,
+): DetectorModel => ({ file: toFile(file, sum), norm: input ?? IMAGENET, shortSide })
+
+const toRecogniser = (
+  model: Extract<Described, { kind: 'ppocr' | 'encoder-decoder' }>,
+  toFile: ToFile,
+): RecogniserModel => {
+  const norm = model.input ?? CENTRED
+  if (model.kind === 'ppocr')
+    return {
+      kind: 'rows',
+      file: toFile(model.file, model.sha256),
+      norm,
+      letters: toFile(model.letters, model.lettersSha256),
+    }
+  const { side, startToken, endToken } = model
+  return {
+    kind: 'blocks',
+    encoder: toFile(model.encoder, model.encoderSha256),
+    decoder: toFile(model.decoder, model.decoderSha256),
+    norm,
+    vocabulary: toFile(model.vocabulary, model.vocabularySha256),
+    side,
+    startToken,
+    endToken,
+  }
+}
+
 /** A later model of a language replaces an earlier one. @throws ModelRefused */
 export const readOwnModels = (folder: string): OwnModels => {
   const detectors = new Map<SourceLanguage, DetectorModel>()
   const recognisers = new Map<SourceLanguage, RecogniserModel>()
+  const toFile = (file: string, sha256: string): ModelFile => ({
+    path: path.join(folder, file),
+    sha256,
+  })
+  let inpainter: InpainterModel | null = null
   for (const model of readManifest(folder).models) {
-    const file = { path: path.join(folder, model.file), sha256: model.sha256 }
+    if (model.kind === 'inpainting') {
+      const { file, sha256: sum, side, white } = model
+      inpainter = { file: toFile(file, sum), side, white }
+      continue
+    }
     for (const language of model.languages)
-      if (model.kind === 'dbnet')
-        detectors.set(language, {
-          file,
-          norm: model.input ?? IMAGENET,
-          shortSide: model.shortSide,
-        })
-      else
-        recognisers.set(language, {
-          file,
-          norm: model.input ?? CENTRED,
-          letters: { path: path.join(folder, model.letters), sha256: model.lettersSha256 },
-        })
+      if (model.kind === 'dbnet') detectors.set(language, toDetector(model, toFile))
+      else recognisers.set(language, toRecogniser(model, toFile))
   }
-  return { detectors, recognisers }
+  return { detectors, recognisers, inpainter }
 }

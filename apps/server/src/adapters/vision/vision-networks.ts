@@ -1,13 +1,21 @@
 /** The networks of a vision thread: they run in a process that ends with the thread. */
 import type { TextNetwork } from '@panelflow/vision/neural/find-text-map.ts'
 import { findTextMap } from '@panelflow/vision/neural/find-text-map.ts'
+import type { BlockNetwork } from '@panelflow/vision/neural/read-block.ts'
+import type { InpaintNetwork } from '@panelflow/vision/neural/repaint-patch.ts'
 import type { RowNetwork } from '@panelflow/vision/neural/read-row.ts'
 import { findTextLines, type TextLine } from '@panelflow/vision/neural/text-lines.ts'
 import type { TextMap } from '@panelflow/vision/neural/text-map.ts'
 import type { OpenCv } from '@panelflow/vision/open-cv.ts'
 import { crop, getBounds, grow, type Point, type Raster } from '@panelflow/vision/raster.ts'
-import { readModelFile, refuseModel } from '../neural/model-file.ts'
-import type { DetectorModel, RecogniserModel } from '../neural/models.ts'
+import { type ModelFile, readModelFile, refuseModel } from '../neural/model-file.ts'
+import type {
+  BlockRecogniser,
+  DetectorModel,
+  InpainterModel,
+  RowRecogniser,
+} from '../neural/models.ts'
+import type { PlainTensor } from '../neural/network-message.ts'
 import { createNetworkProcess, type NetworkProcess } from '../neural/network-process.ts'
 
 /** Lines below are noise. */
@@ -31,7 +39,7 @@ const createTextNetwork =
   }
 
 export const createRowNetwork =
-  ({ file: model, norm }: RecogniserModel, letters: readonly string[]): RowNetwork =>
+  ({ file: model, norm }: RowRecogniser, letters: readonly string[]): RowNetwork =>
   async (picture) => {
     const input = { kind: 'picture', ...picture, ...norm } as const
     const steps = await getNetwork().run({ model, input, answer: 'steps' })
@@ -43,7 +51,7 @@ export const createRowNetwork =
 const alphabets = new Map<string, readonly string[]>()
 
 /** The letters of the recogniser's classes: 0 is none, the last is a space. */
-export const readLetters = async ({ letters }: RecogniserModel): Promise<readonly string[]> => {
+export const readLetters = async ({ letters }: RowRecogniser): Promise<readonly string[]> => {
   const known = alphabets.get(letters.sha256)
   if (known) return known
   const list = (await readModelFile(letters)).toString('utf8').trimEnd().split(/\r?\n/u)
@@ -51,6 +59,81 @@ export const readLetters = async ({ letters }: RecogniserModel): Promise<readonl
   alphabets.set(letters.sha256, alphabet)
   return alphabet
 }
+
+/** by SHA-256 of the list */
+const vocabularies = new Map<string, readonly string[]>()
+
+const readVocabulary = async (file: ModelFile): Promise<readonly string[]> => {
+  const known = vocabularies.get(file.sha256)
+  if (known) return known
+  const list = (await readModelFile(file)).toString('utf8').trimEnd().split(/\r?\n/u)
+  vocabularies.set(file.sha256, list)
+  return list
+}
+
+/** A network of the encoder–decoder kind. */
+export const createBlockNetwork = async (
+  model: BlockRecogniser,
+): Promise<BlockNetwork<PlainTensor>> => {
+  const { encoder, decoder, norm, side, startToken, endToken } = model
+  const vocabulary = await readVocabulary(model.vocabulary)
+  return {
+    side,
+    vocabulary,
+    startToken,
+    endToken,
+    encode: async (picture) => {
+      const input = { kind: 'picture', ...picture, ...norm } as const
+      const answer = await getNetwork().run({ model: encoder, input, answer: 'tensors' })
+      const [encoded] = Object.values(answer)
+      if (encoded === undefined) throw refuseModel(encoder, 'answers nothing.')
+      return encoded
+    },
+    decode: async (encoded, tokens) => {
+      const ids = { dims: [1, tokens.length], values: BigInt64Array.from(tokens, BigInt) }
+      const tensors = { input_ids: ids, encoder_hidden_states: encoded }
+      const input = { kind: 'tensors', tensors } as const
+      const steps = await getNetwork().run({ model: decoder, input, answer: 'steps' })
+      if (steps.count !== vocabulary.length)
+        throw refuseModel(decoder, `has ${steps.count} classes for ${vocabulary.length} tokens.`)
+      return { token: steps.classes.at(-1) ?? endToken, confidence: steps.sure.at(-1) ?? 0 }
+    },
+  }
+}
+
+/** Planes of 0..1, one per channel. */
+const toPlanes = (bytes: Uint8Array, channels: number): Float32Array => {
+  const size = bytes.length / channels
+  const planes = new Float32Array(bytes.length)
+  for (let channel = 0; channel < channels; channel++)
+    for (let at = 0; at < size; at++)
+      planes[channel * size + at] = (bytes[at * channels + channel] ?? 0) / 255
+  return planes
+}
+
+export const createInpaintNetwork = ({
+  file: model,
+  side,
+  white,
+}: InpainterModel): InpaintNetwork => ({
+  side,
+  paint: async ({ width, height, rgb }, hole) => {
+    const size = width * height
+    const tensors = {
+      image: { dims: [1, 3, height, width], values: toPlanes(rgb, 3) },
+      mask: { dims: [1, 1, height, width], values: toPlanes(hole, 1) },
+    }
+    const input = { kind: 'tensors', tensors } as const
+    const [painted] = Object.values(await getNetwork().run({ model, input, answer: 'tensors' }))
+    if (painted?.values.length !== size * 3)
+      throw refuseModel(model, 'does not answer with a picture of the size it was given.')
+    const result = new Uint8ClampedArray(size * 3)
+    for (let channel = 0; channel < 3; channel++)
+      for (let at = 0; at < size; at++)
+        result[at * 3 + channel] = (Number(painted.values[channel * size + at]) * 255) / white
+    return new Uint8Array(result.buffer)
+  },
+})
 
 interface Evidence {
   readonly map: TextMap

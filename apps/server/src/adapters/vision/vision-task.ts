@@ -12,7 +12,7 @@ import type {
   ReadingRegion,
 } from '@panelflow/vision/read/reading-crops.ts'
 import type { Box, Point, Raster } from '@panelflow/vision/raster.ts'
-import type { DetectorModel, RecogniserModel } from '../neural/models.ts'
+import type { DetectorModel, InpainterModel, RecogniserModel } from '../neural/models.ts'
 
 interface RegionToRead extends ReadingRegion {
   readonly polygon: readonly Point[]
@@ -34,6 +34,8 @@ export type VisionTask =
       readonly type: 'patch'
       readonly page: Raster
       readonly regions: readonly PatchRegion[]
+      /** paints on artwork; absent or null: none is there */
+      readonly inpainter?: InpainterModel | null
     }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | {

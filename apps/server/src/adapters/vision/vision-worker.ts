@@ -5,25 +5,49 @@
 import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
-import { makePatches } from '@panelflow/vision/inpaint/make-patches.ts'
+import { makePatches, type RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
 import { measurePicture } from '@panelflow/vision/measure/picture.ts'
 import { measureSeam } from '@panelflow/vision/measure/seam.ts'
+import { readBlock } from '@panelflow/vision/neural/read-block.ts'
 import { readColumns, readRegion } from '@panelflow/vision/neural/read-region.ts'
 import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
+import { repaintPatch } from '@panelflow/vision/neural/repaint-patch.ts'
 import { rowCrops } from '@panelflow/vision/neural/row-crops.ts'
 import { detectSupported } from '@panelflow/vision/neural/supported-regions.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
+import type { Raster } from '@panelflow/vision/raster.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
 import { ModelRefused } from '../neural/model-file.ts'
-import { createRowNetwork, findEvidence, readLetters, withLines } from './vision-networks.ts'
+import type { BlockRecogniser } from '../neural/models.ts'
+import {
+  createBlockNetwork,
+  createInpaintNetwork,
+  createRowNetwork,
+  findEvidence,
+  readLetters,
+  withLines,
+} from './vision-networks.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
+
+async function readBlocks(
+  cv: OpenCv,
+  page: Raster,
+  regions: TaskByType<'read'>['regions'],
+  recogniser: BlockRecogniser,
+): Promise<ReadRow[]> {
+  const network = await createBlockNetwork(recogniser)
+  const texts: ReadRow[] = []
+  for (const { polygon } of regions) texts.push(await readBlock(cv, page, polygon, network))
+  return texts
+}
 
 async function readRegions(
   cv: OpenCv,
   { page, regions, detector, recogniser }: TaskByType<'read'>,
 ): Promise<ReadRow[]> {
+  if (recogniser.kind === 'blocks') return await readBlocks(cv, page, regions, recogniser)
   const letters = await readLetters(recogniser)
   const network = createRowNetwork(recogniser, letters)
   const texts: ReadRow[] = []
@@ -39,6 +63,19 @@ async function readRegions(
 async function detect(cv: OpenCv, { page, options, detector }: TaskByType<'detect'>) {
   if (!detector) return detectRegions(cv, page, options)
   return detectSupported(cv, page, await findEvidence(cv, page, detector), options)
+}
+
+/** A patch that the network paints is judged after it. */
+async function patch(cv: OpenCv, { page, regions, inpainter }: TaskByType<'patch'>) {
+  if (!inpainter) return makePatches(cv, page, regions)
+  const shapes = regions.map(({ polygon }) => ({ polygon }))
+  const network = createInpaintNetwork(inpainter)
+  const patches: RegionPatch[] = []
+  for (const made of makePatches(cv, page, shapes)) {
+    const painted = made.method === 'inpaint' ? await repaintPatch(cv, page, made, network) : made
+    if (painted.quality >= (regions[made.regionIndex]?.leastQuality ?? 0)) patches.push(painted)
+  }
+  return patches
 }
 
 async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]> {
@@ -60,7 +97,7 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
     return rowCrops(cv, task.page, lined)
   }
   if (task.type === 'read') return await readRegions(cv, task)
-  return makePatches(cv, task.page, task.regions)
+  return await patch(cv, task)
 }
 
 const toMessage = (error: unknown): string =>

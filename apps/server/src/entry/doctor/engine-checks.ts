@@ -9,7 +9,11 @@ import {
   PACKAGED_MODELS,
   readModelFile,
 } from '../../adapters/neural/model-file.ts'
-import { getPackagedDetector, isInstalled } from '../../adapters/neural/models.ts'
+import {
+  getPackagedDetector,
+  isInstalled,
+  listRecogniserFiles,
+} from '../../adapters/neural/models.ts'
 import { readOwnModels } from '../../adapters/neural/own-models.ts'
 import { openRuntime } from '../../adapters/neural/onnx-runtime.ts'
 import { createVisionPool } from '../../adapters/vision/vision-pool.ts'
@@ -75,9 +79,9 @@ const checkTranslator = async ({ configuration }: DoctorContext) => {
 const listModelFiles = ({ models }: Pick<Configuration, 'models'>): readonly ModelFile[] => {
   const packaged = PACKAGED_MODELS.map(findPackagedModel)
   if (models === undefined) return packaged
-  const { detectors, recognisers } = readOwnModels(models)
-  const own = [...detectors.values(), ...recognisers.values()].map(({ file }) => file)
-  return [...packaged, ...own, ...[...recognisers.values()].map(({ letters }) => letters)]
+  const { detectors, recognisers, inpainter } = readOwnModels(models)
+  const own = [...detectors.values(), ...(inpainter ? [inpainter] : [])].map(({ file }) => file)
+  return [...packaged, ...own, ...[...recognisers.values()].flatMap(listRecogniserFiles)]
 }
 
 /** @throws ModelRefused naming the file that is missing or damaged */

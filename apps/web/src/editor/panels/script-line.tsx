@@ -12,6 +12,7 @@ import { memo, useRef, useState } from 'react'
 import { ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import { listUnsureLetters } from '@panelflow/domain/page/unsure-letters.ts'
 import type { ScriptLine as Line } from '@panelflow/domain/page/script-lines.ts'
 import { type OverwrittenTextState, textIn } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
@@ -282,6 +283,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       >
         <SourceText
           words={line.region?.props.sourceText ?? ''}
+          unsure={line.region === null ? [] : listUnsureLetters(line.region)}
           language={languages.source}
           targetLanguage={languages.target}
           terms={terms}

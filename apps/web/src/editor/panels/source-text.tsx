@@ -5,11 +5,14 @@ import {
   markTerms,
   type SourceSegment,
 } from '@panelflow/domain/glossary/mark-terms.ts'
+import { type LetterRange, splitAtRanges } from '@panelflow/domain/page/unsure-letters.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface SourceTextProps {
   readonly words: string
+  /** letters of the words that were read without confidence */
+  readonly unsure: readonly LetterRange[]
   readonly language: string
   readonly targetLanguage: string
   readonly terms: readonly GlossaryTerm[]
@@ -22,13 +25,31 @@ interface SourceTextProps {
 /** The cursor stays in the translation while a term is clicked. */
 const preserveCursor = (event: React.MouseEvent): void => event.preventDefault()
 
+/** What was read without confidence is underlined. */
+const Letters = ({
+  segment,
+  unsure,
+}: { readonly segment: SourceSegment } & Pick<SourceTextProps, 'unsure'>) => {
+  const t = usePanelTranslations()
+  return splitAtRanges(segment.text, segment.at, unsure).map(({ at, text, isUnsure }) =>
+    isUnsure ? (
+      <span key={at} className={classes['unsure']} title={t('line.unsure')}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  )
+}
+
 const Term = ({
   segment,
   term,
+  unsure,
   onInsert,
 }: { readonly segment: SourceSegment; readonly term: GlossaryTerm } & Pick<
   SourceTextProps,
-  'onInsert'
+  'unsure' | 'onInsert'
 >) => {
   const t = usePanelTranslations()
   const { translation, remark } = term
@@ -45,7 +66,9 @@ const Term = ({
       events={{ hover: true, focus: true, touch: true }}
     >
       {translation === null || onInsert === null ? (
-        <mark className={classes['term']}>{segment.text}</mark>
+        <mark className={classes['term']}>
+          <Letters segment={segment} unsure={unsure} />
+        </mark>
       ) : (
         <UnstyledButton
           component="mark"
@@ -63,7 +86,7 @@ const Term = ({
           }}
           onClick={() => onInsert(translation)}
         >
-          {segment.text}
+          <Letters segment={segment} unsure={unsure} />
         </UnstyledButton>
       )}
     </Tooltip>
@@ -82,6 +105,7 @@ const listHits = (pieces: readonly SourceSegment[]): readonly GlossaryTerm[] => 
  */
 export const SourceText = ({
   words,
+  unsure,
   language,
   targetLanguage,
   terms,
@@ -96,9 +120,15 @@ export const SourceText = ({
       <p className={classes['source']} lang={language}>
         {pieces.map((segment) =>
           segment.term === null ? (
-            segment.text
+            <Letters key={segment.at} segment={segment} unsure={unsure} />
           ) : (
-            <Term key={segment.at} segment={segment} term={segment.term} onInsert={onInsert} />
+            <Term
+              key={segment.at}
+              segment={segment}
+              term={segment.term}
+              unsure={unsure}
+              onInsert={onInsert}
+            />
           ),
         )}
       </p>

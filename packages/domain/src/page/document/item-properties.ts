@@ -88,6 +88,11 @@ const REGION = {
   speaker: content(field.nullable(field.text({ max: 100 }))),
   /** OCR confidence 0..1; null when a person typed it */
   confidence: restricted(field.nullable(field.number({ min: 0, max: 1 })), 'proposed'),
+  /** of each code point of `sourceText` as it was read, 0..1; null where the engine told none */
+  letterConfidence: restricted(
+    field.optional(field.nullable(field.list(field.number({ min: 0, max: 1 }), { max: MAX_TEXT }))),
+    'proposed',
+  ),
   /** inner contour of the speech bubble, when one was found */
   bubble: content(field.nullable(contour)),
 }

@@ -187,6 +187,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
       after: { image: SCHEMA_2_IMAGE },
     },
   ],
+  5: [
+    {
+      before: {
+        schema: 5,
+        id: '0190a000-0000-7000-8000-000000000005',
+        kind: 'base',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          region: {
+            id: 'region',
+            kind: 'region',
+            props: SCHEMA_3_REGION,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { region: SCHEMA_3_REGION },
+    },
+  ],
 }
 
 test('every migration leads to the next schema and has an example', () => {

@@ -4,8 +4,20 @@ import { v2ToV3 } from './v2-to-v3.ts'
 import { v3ToV4 } from './v3-to-v4.ts'
 import { v4ToV5 } from './v4-to-v5.ts'
 
+/**
+ * Regions may tell how sure each letter of their source text is. It may be absent, so stored items
+ * stay as they are.
+ */
+const v5ToV6: DocumentMigration = { from: 5, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
-export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2, v2ToV3, v3ToV4, v4ToV5]
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
+  v1ToV2,
+  v2ToV3,
+  v3ToV4,
+  v4ToV5,
+  v5ToV6,
+]
 
 /** Schema of the documents this program writes; the first one was 1. */
 export const PAGE_SCHEMA_VERSION = 1 + DOCUMENT_MIGRATIONS.length

@@ -45,7 +45,12 @@ describe('recorded engines', () => {
     const regions = await detector.detect(page, OPTIONS)
     expect(regions).toHaveLength(known.regions.length)
     const texts = await reader.read(page, regions, { language: 'zh-Hans' })
-    expect(texts).toEqual(known.regions.map(({ text, confidence }) => ({ text, confidence })))
+    expect(texts).toEqual(
+      known.regions.map(({ text, confidence, letters }) => ({ text, confidence, letters })),
+    )
+    expect(texts.every(({ text, letters }) => letters?.length === Array.from(text).length)).toBe(
+      true,
+    )
     const made = await patches.make(page, regions.toReversed())
     expect(made.map(({ regionIndex }) => known.regions.length - 1 - regionIndex)).toEqual(
       known.patches.map((one) => one.regionIndex),

@@ -8,7 +8,7 @@ const SPECKS = /[\s,.'"`_]+$/u
 
 /**
  * Puts the marks that were found at the end of a row or column, by their shape, in the place of
- * what a recogniser read there. It may have read one letter more than there are marks, which is none.
+ * what a recogniser read there. It may have read one letter more than there are marks.
  */
 export const putMarks = (text: string, marks: string): string => {
   if (marks === '') return text

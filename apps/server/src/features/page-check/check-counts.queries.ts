@@ -13,7 +13,7 @@ import type { Db } from '../../db/open-database.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { loadChapterPages } from '../page/chapter-documents.queries.ts'
 import { requestMeasures } from './page-measures.queries.ts'
-import { findCheckedChapter, listFindings } from './page-check.queries.ts'
+import { findCheckedChapter, listFindings, loadCheckedPages } from './page-check.queries.ts'
 
 type Counts = EndpointAnswer<typeof pageCheckCounts>[number]
 
@@ -57,7 +57,8 @@ const countFindings = async (
   if (chapter === undefined) return { chapterId, blocking: 0, open: 0 }
   const pages = await loadChapterPages(db, chapterId)
   await requestMeasures(deps, chapterId, pages)
-  const findings = await listFindings(db, chapter, pages, (text) =>
+  const checked = await loadCheckedPages(db, chapter, pages)
+  const findings = await listFindings(db, chapter, checked, (text) =>
     freshLayout(text, chapter.language),
   )
   const open = findings.filter(

@@ -9,7 +9,7 @@ import { requireChapter } from '../../core/access/order-access.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { loadChapterPages } from '../page/chapter-documents.queries.ts'
 import { loadLettering, prepareLayouts } from './lay-out-chapter.ts'
-import { findCheckedChapter, listFindings } from './page-check.queries.ts'
+import { findCheckedChapter, listFindings, loadCheckedPages } from './page-check.queries.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'letterer'>
 
@@ -41,7 +41,8 @@ export const dismissFinding = async (
   const pages = await loadChapterPages(deps.db, chapterId)
   if (!pages.some((page) => page.pageId === pageId)) throw new AppError('page.not_found')
   const getLayout = await prepareLayouts(deps, pages, await loadLettering(deps.db, chapter))
-  const findings = await listFindings(deps.db, chapter, pages, getLayout)
+  const checked = await loadCheckedPages(deps.db, chapter, pages)
+  const findings = await listFindings(deps.db, chapter, checked, getLayout)
   const finding = findings.find(
     (each) => each.pageId === pageId && each.itemId === itemId && each.check === check,
   )

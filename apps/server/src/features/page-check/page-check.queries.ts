@@ -17,6 +17,7 @@ import { getCheckRules, type LanguageRules } from '@panelflow/domain/page/checks
 import type { ApprovedFonts, FontApproval } from '@panelflow/domain/page/checks/approved-fonts.ts'
 import type { FontFaults } from '@panelflow/domain/page/checks/font-faults.ts'
 import { NOTHING_MEASURED } from '@panelflow/domain/page/checks/page-measures.ts'
+import type { PictureFaults } from '@panelflow/domain/page/checks/page-pictures.ts'
 import type { LineLimits } from '@panelflow/domain/page/checks/line-limits.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
@@ -98,6 +99,28 @@ export const findCheckedChapter = async (
   }
 }
 
+/** Pages of a chapter with what the checks know of them besides their documents. */
+export interface CheckedPages {
+  readonly pages: readonly ChapterPage[]
+  readonly measured: Awaited<ReturnType<typeof loadMeasuredPages>>
+  readonly faults: PictureFaults
+  readonly accepted: Awaited<ReturnType<typeof loadAcceptedLines>>
+}
+
+export const loadCheckedPages = async (
+  db: Db | Tx,
+  chapter: CheckedChapter,
+  pages: readonly ChapterPage[],
+): Promise<CheckedPages> => {
+  const measured = await loadMeasuredPages(db, chapter.id)
+  return {
+    pages,
+    measured,
+    faults: listPictureFaults(measured, chapter.direction),
+    accepted: await loadAcceptedLines(db, chapter, pages),
+  }
+}
+
 interface PlacedFinding {
   readonly page: ChapterPage
   readonly finding: CheckFinding
@@ -106,13 +129,10 @@ interface PlacedFinding {
 const findInPages = async (
   db: Db | Tx,
   chapter: CheckedChapter,
-  pages: readonly ChapterPage[],
+  { pages, measured, faults, accepted }: CheckedPages,
   getLayout: (text: TextProps) => StoredLayout | null,
 ): Promise<readonly PlacedFinding[]> => {
   const terms = await listTerms(db, chapter.bookId, chapter.language)
-  const accepted = await loadAcceptedLines(db, chapter, pages)
-  const measured = await loadMeasuredPages(db, chapter.id)
-  const faults = listPictureFaults(measured, chapter.direction)
   const measures = measureChapter(pages)
   const sizes = pages.map(({ base }) => base)
   return pages.flatMap((page, index) =>
@@ -201,24 +221,21 @@ const toFindingView = (
 export const listFindings = async (
   db: Db | Tx,
   chapter: CheckedChapter,
-  pages: readonly ChapterPage[],
+  checked: CheckedPages,
   getLayout: (text: TextProps) => StoredLayout | null,
 ): Promise<readonly FindingView[]> => {
-  const found = await findInPages(db, chapter, pages, getLayout)
+  const found = await findInPages(db, chapter, checked, getLayout)
   const dismissals = await listDismissals(db, chapter.id)
   return found.map((one) => toFindingView(one, dismissals))
 }
 
-export const toAnswer = async (
-  db: Db | Tx,
+export const toAnswer = (
   chapter: CheckedChapter,
-  pages: readonly ChapterPage[],
+  { pages, measured, faults, accepted }: CheckedPages,
   findings: readonly FindingView[],
-): Promise<EndpointAnswer<typeof pageCheckList>> => {
+): EndpointAnswer<typeof pageCheckList> => {
   const { levels, lineLimits, dictionaries, fontFaults, fontApproval, effectPolicies } = chapter
   const { sizes, lengthRatio, capitals, variants, sharers } = measureChapter(pages)
-  const measured = await loadMeasuredPages(db, chapter.id)
-  const faults = listPictureFaults(measured, chapter.direction)
   const copy = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
     Object.fromEntries(Object.entries(values).map(([key, list]) => [key, [...list]]))
   return {
@@ -231,7 +248,7 @@ export const toAnswer = async (
       approved: [...fontApproval.approved],
       nearest: { ...fontApproval.nearest },
     },
-    accepted: { ...(await loadAcceptedLines(db, chapter, pages)) },
+    accepted: { ...accepted },
     effectPolicies,
     pages: pages.map(({ pageId }) => {
       const { seams, left } = measured.get(pageId)?.measures ?? NOTHING_MEASURED
@@ -271,7 +288,8 @@ export const listBlockingPages = async (
     CHECK_IDS.map((check) => [check, blocking.includes(check) ? 'block' : 'off']),
   )
   const pages = await loadChapterPages(db, chapterId)
-  const findings = await listFindings(db, { ...chapter, levels }, pages, (text) =>
+  const checked = await loadCheckedPages(db, chapter, pages)
+  const findings = await listFindings(db, { ...chapter, levels }, checked, (text) =>
     freshLayout(text, chapter.language),
   )
   return findings

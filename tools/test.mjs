@@ -1,10 +1,10 @@
 // `npm test`: everything the project promises, on a fresh clone too. Every step is run; the end
 // says how long each took and which failed.
 import { availableParallelism } from 'node:os'
-import { ensureChromium, ensureFirefox, ensureInstalled } from './install.mjs'
+import path from 'node:path'
+import { ensureChromium, ensureFirefox, ensureInstalled, ROOT } from './install.mjs'
 
 ensureInstalled()
-const env = { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_FIREFOX: ensureFirefox() }
 const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } =
   await import('./steps.mjs')
 
@@ -14,7 +14,13 @@ const faults = {
   command: bin('tsx'),
   // alone it takes 60 s at most; here it shares the cores with the steps beside it
   args: ['e2e/chaos/chaos.ts', '--short', '--within', '120'],
-  env,
+}
+
+// on a fresh machine half of it is waiting for the network; the checks need no browser
+const browsers = {
+  name: 'browsers',
+  command: process.execPath,
+  args: [path.join(ROOT, 'tools/install-browsers.mjs')],
 }
 
 // the stories need it, and would wait for it with one core idle
@@ -22,9 +28,10 @@ const build = { name: 'build', command: process.execPath, args: ['tools/build.mj
 
 const steps = createSteps()
 await steps.together(
-  [faults, build, types(), lint, format, structure, documents, unusedCode],
+  [browsers, faults, build, types(), lint, format, structure, documents, unusedCode],
   availableParallelism() + 1,
 )
+const env = { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_FIREFOX: ensureFirefox() }
 await steps.alone(tests('unit and server tests', { projects: ['unit', 'server'], env }))
 await steps.alone(tests('browser stories', { projects: ['e2e'], env }))
 steps.finish()

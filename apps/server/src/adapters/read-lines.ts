@@ -2,7 +2,7 @@
 import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { isSetInSquares, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { foldDots } from '@panelflow/vision/neural/read-region.ts'
-import { putMarks } from '@panelflow/vision/read/put-marks.ts'
+import { putMarks } from '@panelflow/vision/read/mark-shapes.ts'
 import type { ReadText } from '../ports/text-reader.ts'
 import { alignLetters } from './align-letters.ts'
 import type { RecognisedLine } from './tesseract-engines.ts'

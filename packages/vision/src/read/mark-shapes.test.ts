@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadOpenCv, type OpenCv } from '../open-cv.ts'
 import type { Box } from '../raster.ts'
-import { findEndMarks } from './mark-shapes.ts'
-import { putMarks } from './put-marks.ts'
+import { findEndMarks, putMarks } from './mark-shapes.ts'
 
 let cv: OpenCv
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBase, aLane, aText } from '../testing/a-page.ts'
 import type { Origin, PageOp, PageOpEntry } from './document/page-document.ts'
-import { getPageAt, listMoments } from './page-moments.ts'
+import { findRevsAt, getPageAt, listMoments } from './page-moments.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString()
 const person = (account: string, minute: number): Origin => ({
@@ -62,4 +62,10 @@ test('a page is shown as it was at a moment', () => {
   expect(third?.lane.items['t1']?.props).toMatchObject({ translation: 'three', cx: 9 })
   expect(third?.lane.rev).toBe(4)
   expect(last?.lane.items).toEqual({})
+})
+
+test('a time leads to the revisions a page had then, and to none before its first edit', () => {
+  expect(findRevsAt(LOGS, at(25))).toEqual({ base: 2, lane: 3 })
+  expect(findRevsAt(LOGS, at(21))).toEqual({ base: 1, lane: 2 })
+  expect(findRevsAt({ ...LOGS, base: [] }, at(0))).toBeUndefined()
 })

@@ -46,6 +46,21 @@ export const listMoments = (logs: PageLogs): readonly Moment[] => {
   return moments
 }
 
+/**
+ * Revisions a page had at a time; undefined where nothing was stored of it yet.
+ * @param time ISO 8601, of the server's clock like the times of the log; edits made then count
+ */
+export const findRevsAt = (logs: PageLogs, time: string): Moment['revs'] | undefined => {
+  const end = Date.parse(time)
+  const findRev = (document: DocumentKind): number =>
+    logs[document].reduce(
+      (found, { rev, origin }) => (Date.parse(origin.at) <= end ? Math.max(found, rev) : found),
+      0,
+    )
+  const revs = { base: findRev('base'), lane: findRev('lane') }
+  return revs.base + revs.lane === 0 ? undefined : revs
+}
+
 /** The page as it was at those revisions. @param page as it is now */
 export const getPageAt = (
   page: PageDocuments,

@@ -5,6 +5,7 @@ import type {
   PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { applyOps } from '@panelflow/domain/page/page-apply.ts'
+import { findRevsAt, getPageAt } from '@panelflow/domain/page/page-moments.ts'
 import { checkOps } from '@panelflow/domain/page/page-access.ts'
 import { changesBetween, type PageItems } from '@panelflow/domain/page/page-changes.ts'
 import {
@@ -140,4 +141,43 @@ export const restorePages = async (
   const sum = (field: keyof PageRestoration): number =>
     plans.reduce((total, [, plan]) => total + plan[field], 0)
   return { restored: sum('restored'), refused: sum('refused'), shared: sum('shared') }
+}
+
+/** Logs that are read at the same time. */
+const MAX_IN_FLIGHT = 4
+
+export interface ChapterRestoration extends PageRestoration {
+  /** pages nothing was stored of at that time; they stay as they are */
+  readonly later: number
+}
+
+/**
+ * Makes every page of the chapter as it was at a time, as far as the person may; one step that undo
+ * takes back.
+ * @param time ISO 8601, that of an edit in the log of one of the pages
+ * @throws Error when a page or its log cannot be read; then nothing is changed
+ */
+export const restoreChapter = async (editor: Editor, time: string): Promise<ChapterRestoration> => {
+  const { session } = editor
+  const stored = new Map<string, StoredPage>()
+  const waiting = session.frames.map(({ id }) => id)
+  const readNext = async (): Promise<void> => {
+    for (let pageId = waiting.shift(); pageId !== undefined; pageId = waiting.shift()) {
+      const page = session.page(pageId)
+      const [logs] = await Promise.all([session.readLogs(pageId), page.open()])
+      const view = page.view.get()
+      if (view.status !== 'ready') throw new Error(`page ${pageId} is not open`)
+      const revs = findRevsAt(logs, time)
+      if (revs === undefined) continue
+      const { base, lane } = getPageAt(view, logs, revs)
+      stored.set(pageId, { base: base.items, lane: lane.items })
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, readNext))
+  const inOrder = session.frames.flatMap(({ id }) => {
+    const items = stored.get(id)
+    return items === undefined ? [] : [[id, items] as const]
+  })
+  const restoration = await restorePages(editor, new Map(inOrder))
+  return { ...restoration, later: session.frames.length - inOrder.length }
 }

@@ -124,7 +124,7 @@ export class ScriptedEditor {
           by: 'person',
           account,
           role: script.role ?? ROLE.typesetter,
-          at: `t${timers.now()}`,
+          at: new Date(timers.now()).toISOString(),
         }),
       },
       pages.map(([id, { lane }]) => toPageFrame(id, lane)),

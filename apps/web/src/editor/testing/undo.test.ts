@@ -1,7 +1,7 @@
-import { aLane } from '@panelflow/domain/testing/a-page.ts'
+import { aLane, aText } from '@panelflow/domain/testing/a-page.ts'
 import { listMoments } from '@panelflow/domain/page/page-moments.ts'
 import { describe, expect, it } from 'vitest'
-import { restorePages } from '../engine/restore-item.ts'
+import { restoreChapter, restorePages } from '../engine/restore-item.ts'
 import { chooseCandidate } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 import {
@@ -364,5 +364,29 @@ describe('a page as it was', () => {
     ed.studio.cut = 'everything'
     const unread = await reopen({ unopened: ['p1', 'p2'], outbox: createMemoryOutbox() })
     await expect(restorePages(unread.editor, stored)).rejects.toThrow('not open')
+  })
+  it('is the chapter at a time, but for pages of which nothing was stored then', async () => {
+    const { first, reopen } = await openKept({ pages: { p1: {}, p2: {} } })
+    for (const [pageId, id] of [
+      ['p1', 't1'],
+      ['p2', 't2'],
+    ] as const)
+      first.studio.remote(pageId, [
+        { op: 'add', item: { id, kind: 'text', props: aText({ cx: 9 }) } },
+      ])
+    await first.editor.session.catchUp()
+    const [then] = listMoments(await first.editor.session.readLogs('p2')).map(({ by }) => by.at)
+    await first.pass(700_000)
+    nudge(first, 'p1', 't1', 90)
+    nudge(first, 'p2', 't2', 100)
+    await first.pass(1000)
+    const ed = await reopen({ unopened: ['p1', 'p2'] })
+    const restoration = await restoreChapter(ed.editor, then ?? '')
+    expect(restoration).toEqual({ restored: 2, refused: 0, shared: 0, later: 0 })
+    expect([ed.text('t1').cx, ed.text('t2', 'p2').cx]).toEqual([9, 9])
+    ed.undo()
+    expect([ed.text('t1').cx, ed.text('t2', 'p2').cx]).toEqual([90, 100])
+    const before = await restoreChapter(ed.editor, '1969-12-31T00:00:00Z')
+    expect(before).toEqual({ restored: 0, refused: 0, shared: 0, later: 2 })
   })
 })

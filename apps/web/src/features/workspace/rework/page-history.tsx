@@ -20,6 +20,7 @@ import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
 import {
   type PageRestoration,
+  restoreChapter,
   restoreItem,
   restorePages,
 } from '../../../editor/engine/restore-item.ts'
@@ -91,6 +92,37 @@ interface PageHistoryProps {
   readonly pageId: string
 }
 
+/** The whole chapter as it was at the time of a moment. */
+const ChapterButton = ({
+  editor,
+  moment,
+}: Pick<PageHistoryProps, 'editor'> & { moment: Moment }) => {
+  const { t } = useTranslation('rework')
+  const [isRestoring, setIsRestoring] = useState(false)
+  const restore = async (): Promise<void> => {
+    try {
+      const { later, ...restoration } = await restoreChapter(editor, moment.by.at)
+      toastRestoration(t, restoration)
+      if (later > 0) toastRemark(t('moments.later', { count: later }))
+    } catch {
+      toastFailed(t('moments.chapter_failed'))
+    }
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isRestoring}
+      onClick={() => {
+        setIsRestoring(true)
+        void restore().finally(() => setIsRestoring(false))
+      }}
+    >
+      {t('moments.restore_chapter')}
+    </Button>
+  )
+}
+
 interface MomentChoiceProps extends PageHistoryProps {
   readonly logs: PageLogs
 }
@@ -147,6 +179,7 @@ const MomentChoice = ({ editor, pageId, logs }: MomentChoiceProps) => {
             {t('moments.restore_page')}
           </Button>
         )}
+        <ChapterButton editor={editor} moment={moment} />
       </Group>
       <ol className={classes['changes']}>
         {differences.map(({ document, id, box, ...change }) => (

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, firefox, type Page } from 'playwright-core'
 
 /**
  * Quiet, without the connections a fresh Chromium makes by itself, and without the compilers and
@@ -26,6 +26,17 @@ const launch = async (args: readonly string[] = BROWSER_FLAGS): Promise<Browser>
 /** One that compiles what runs for long, as axe does; whoever launches it closes it. */
 export const launchForLongScripts = async (): Promise<Browser> =>
   await launch(BROWSER_FLAGS.filter((flag) => !flag.startsWith('--js-flags')))
+
+/**
+ * The Firefox of the system, driven by WebDriver BiDi; Playwright's own Firefox is a build that npm
+ * does not have. Whoever launches it closes it.
+ */
+export const launchFirefox = async (): Promise<Browser> =>
+  await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: process.env['PANELFLOW_FIREFOX'] ?? '/usr/bin/firefox-esr',
+    headless: true,
+  })
 
 let shared: Browser | undefined
 

@@ -137,7 +137,10 @@ const replaceName = async (
 export const translate = async (worker: Worker): Promise<number> => {
   const { page } = worker
   await openFromHome(worker)
-  await page.mouse.dblclick(...(await findLine(worker, 1)))
+  const at = await findLine(worker, 1)
+  // news of the seat lies over the foot of the page for a moment
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+  await page.mouse.dblclick(...at)
   await page.locator('[data-typing] [data-caret]').waitFor({ state: 'attached' })
   for (const words of ['Tom?', 'Yess', '']) {
     await page.keyboard.press('Control+a')

@@ -17,51 +17,54 @@ interface ReadingListProps {
   readonly line: ScriptLine
 }
 
-/** What the engine read of the bubble in work, to choose from, and a way to have it read again. */
+/** What the engine read of the bubble in work, to choose from. */
 export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
   const t = usePanelTranslations()
-  const keyLabel = useKeyLabel()
   const { region, text } = line
   const readings = useWatched(getCaptures(editor).readings).get(region?.id ?? '') ?? []
-  if (region === null) return null
+  if (region === null || readings.length === 0) return null
   return (
-    <>
-      {readings.length === 0 ? null : (
-        <ol className={classes['candidates']} aria-label={t('capture.readings')}>
-          {readings.map((reading) => (
-            <li key={`${reading.language} ${reading.orientation} ${reading.text}`}>
-              <UnstyledButton
-                className={classes['candidate']}
-                data-current={reading.text === region.props.sourceText || undefined}
-                onClick={() => chooseReading(editor, pageId, text.id, reading)}
-              >
-                <span className={classes['proposal']} lang={reading.language}>
-                  {reading.text}
-                </span>
-                <span className={classes['by']}>
-                  {[
-                    ...(reading.engines ?? []).map((engine) => READING_ENGINE_NAMES[engine]),
-                    t(`capture.${reading.orientation}`),
-                  ].join(', ')}{' '}
-                  {Math.round(reading.confidence * 100)} %
-                </span>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className={classes['readAgain']} onClick={(event) => event.stopPropagation()}>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          title={keyLabel(t('action.read_again'), 'read_again')}
-          onClick={() => runAction(editor, 'read_again')}
-        >
-          {t('capture.again')}
-        </Button>
-        <DirectionSelect editor={editor} />
-        <EngineSelect editor={editor} />
-      </div>
-    </>
+    <ol className={classes['candidates']} aria-label={t('capture.readings')}>
+      {readings.map((reading) => (
+        <li key={`${reading.language} ${reading.orientation} ${reading.text}`}>
+          <UnstyledButton
+            className={classes['candidate']}
+            data-current={reading.text === region.props.sourceText || undefined}
+            onClick={() => chooseReading(editor, pageId, text.id, reading)}
+          >
+            <span className={classes['proposal']} lang={reading.language}>
+              {reading.text}
+            </span>
+            <span className={classes['by']}>
+              {[
+                ...(reading.engines ?? []).map((engine) => READING_ENGINE_NAMES[engine]),
+                t(`capture.${reading.orientation}`),
+              ].join(', ')}{' '}
+              {Math.round(reading.confidence * 100)} %
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Has the bubble in work read again, in another direction or by another engine. */
+export const ReadAgain = ({ editor }: Pick<ReadingListProps, 'editor'>) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  return (
+    <div className={classes['readAgain']} onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        title={keyLabel(t('action.read_again'), 'read_again')}
+        onClick={() => runAction(editor, 'read_again')}
+      >
+        {t('capture.again')}
+      </Button>
+      <DirectionSelect editor={editor} />
+      <EngineSelect editor={editor} />
+    </div>
   )
 }

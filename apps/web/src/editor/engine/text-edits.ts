@@ -211,7 +211,7 @@ export const writingOn = (
  * A text where the machine saw none. Null when the box is too small or the person may not add
  * texts.
  */
-export const addText = (
+const addText = (
   editor: Editor,
   language: string,
   { pageId, from, to }: DraftBox,
@@ -243,6 +243,17 @@ export const addText = (
   })
   editor.selection.select(pageId, [id])
   return id
+}
+
+/**
+ * A box was drawn for a text: it is added and selected; where pages are lettered, its words are
+ * typed in it at once.
+ */
+export const letterBox = (editor: Editor, language: string, box: DraftBox): void => {
+  const id = addText(editor, language, box)
+  if (id === null) return
+  editor.chooseTool('select')
+  if (editor.stage.get() === 'typeset') editor.typing.begin(box.pageId, id)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { LineRisk } from '@panelflow/domain/page/line-risk.ts'
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { ReadingList } from '../capture/reading-list.tsx'
+import { ReadAgain, ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { listUnsureLetters } from '@panelflow/domain/page/unsure-letters.ts'
@@ -362,6 +362,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onChoose={(place) => chooseCandidate(editor, pageId, text.id, place)}
         />
       ) : null}
+      {selected && mayCorrect && line.region !== null ? <ReadAgain editor={editor} /> : null}
     </div>
   )
 }

@@ -82,7 +82,7 @@ const AcceptedCount = ({
   const shown = lines.map(({ text }) => ({ id: text.id, words: text.props.translation }))
   const done = Math.min(count, countAccepted(accepted, shown))
   return (
-    <p className={classes['count']} role="status">
+    <p className={classes['countPart']} role="status">
       {t('script.accepted', { done, count })}
     </p>
   )
@@ -166,10 +166,12 @@ export const ScriptPanel = ({
   const { done, count } = computeTextProgress(lines.map(getLineText))
   return (
     <section className={classes['script']} aria-label={t('script.title')}>
-      <p className={classes['count']} role="status">
-        {t('script.progress', { done, count })}
-      </p>
-      <AcceptedCount editor={editor} lines={lines} />
+      <div className={classes['count']}>
+        <p className={classes['countPart']} role="status">
+          {t('script.progress', { done, count })}
+        </p>
+        <AcceptedCount editor={editor} lines={lines} />
+      </div>
       <SpellingBar editor={editor} pageId={pageId} />
       {translated === null ? null : <OrderChoice editor={editor} />}
       <WindowedList

@@ -13,7 +13,7 @@ import { type Editor, openEditor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
 import type { HistoryStore, Letterer, Outbox, PageFrame, PresenceLink } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
-import { addText, typeSource, typeText } from '../engine/text-edits.ts'
+import { letterBox, typeSource, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import { createManualTimers, type ManualTimers } from './manual-timers.ts'
 import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
@@ -131,7 +131,7 @@ export class ScriptedEditor {
       {
         stage: script.stage ?? 'typeset',
         ...(script.direction === undefined ? {} : { direction: script.direction }),
-        onBoxDrawn: (opened, box) => void addText(opened, 'en', box),
+        onBoxDrawn: (opened, box) => letterBox(opened, 'en', box),
       },
     )
     editor.snaps.set(script.snaps ?? false)

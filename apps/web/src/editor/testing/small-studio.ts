@@ -111,7 +111,12 @@ export const createStudio = (
     log: (pageId, document = 'lane') => findStored(pageId, document).log,
     remote: (pageId, ops, document = 'lane') => {
       const at = findStored(pageId, document)
-      const origin: Origin = { by: 'person', account: 'wang', role: 5, at: new Date(0).toISOString() }
+      const origin: Origin = {
+        by: 'person',
+        account: 'wang',
+        role: 5,
+        at: new Date(0).toISOString(),
+      }
       store(at, pageId, { batchId: `remote-${at.doc.rev}`, ops, origin }, null)
     },
     link: {

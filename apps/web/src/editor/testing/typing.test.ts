@@ -111,6 +111,22 @@ describe('a text is opened on the page', () => {
     expect(ed.selected).toEqual(['t2'])
   })
 
+  it('by drawing a box for it, where pages are lettered', async () => {
+    const ed = await open({ editable: TYPESETTER, stage: 'typeset', pages: { p1: {} } })
+    ed.editor.chooseTool('box')
+    ed.drag([100, 100], [300, 200])
+    await ed.pass(0)
+    await type(ed, 'BOOM')
+    expect(ed.text(ed.selected[0] ?? '')).toMatchObject({ translation: 'BOOM', cx: 200, cy: 150 })
+    expect(ed.editor.tool.get().name).toBe('typing')
+    ed.editor.typing.end()
+    expect(ed.editor.tool.get().name).toBe('idle')
+    const translating = await open({ pages: { p1: {} } })
+    translating.editor.chooseTool('box')
+    translating.drag([100, 100], [300, 200])
+    expect([translating.selected.length, translating.editor.typing.state.get()]).toEqual([1, null])
+  })
+
   it('not without any right to it, and that is said', async () => {
     const ed = await open({ editable: NOTHING_EDITABLE })
     ed.holding({ clicks: 2 }).click(200, 150)

@@ -3,8 +3,9 @@ import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { toScreen } from '../../editor/engine/camera.ts'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import type { ToolName } from '../../editor/tools/idle-states.ts'
 import { itemIn } from '../../editor/engine/page-session.ts'
 import { getPlacement } from '../../editor/engine/placement.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -36,12 +37,16 @@ const getPinBox = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null =>
   return placement === null ? null : getBounds(placement)
 }
 
+/** A drag with any other tool begins on the page, also where a pin stands. */
+const isPointing = (tool: ToolName): boolean => tool === 'select' || tool === 'hand'
+
 /** Marks of comments on the pages; a click opens the thread beside the picture. */
 export const CommentPins = ({ editor, commentSession, orderId, chapterId }: CommentPinsProps) => {
   const place = useWatched(commentSession.place)
   const threads = useOpenThreads(orderId, chapterId).data?.rows ?? []
+  const isPassed = !useWatchedPart(editor.toolName, isPointing)
   return (
-    <div className={classes['pins']} data-comment-pins>
+    <div className={classes['pins']} data-comment-pins data-passed={isPassed || undefined}>
       {place === null && threads.length === 0 ? null : (
         <Pins editor={editor} commentSession={commentSession} threads={threads} />
       )}

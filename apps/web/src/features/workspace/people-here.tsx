@@ -32,15 +32,30 @@ const Initials = ({ person }: Pick<Colleague, 'person'>) => (
   />
 )
 
+/** More would hide the thumbnail; the rest are a number. */
+const MAX_INITIALS = 3
+
 /** Who else looks at the page, as initials; screen readers get the names from the page's label. */
-export const PeopleAtPage = ({ others }: { readonly others: readonly Colleague[] }) =>
-  others.length === 0 ? null : (
+export const PeopleAtPage = ({ others }: { readonly others: readonly Colleague[] }) => {
+  if (others.length === 0) return null
+  const shown = others.length > MAX_INITIALS ? others.slice(0, MAX_INITIALS - 1) : others
+  const rest = others.slice(shown.length)
+  return (
     <span className={classes['people']}>
-      {others.map(({ person }) => (
+      {shown.map(({ person }) => (
         <Initials key={person.id} person={person} />
       ))}
+      {rest.length === 0 ? null : (
+        <span
+          className={classes['initials']}
+          data-initials={`+${rest.length}`}
+          data-rest
+          title={rest.map(({ person }) => personName(person)).join(', ')}
+        />
+      )}
     </span>
   )
+}
 
 /** Everybody else in the chapter; a click goes to the page they look at. */
 export const PeopleHere = ({ editor }: { readonly editor: Editor }) => {

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { type Editor, openEditor } from '../../editor/engine/editor.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
-import { addText } from '../../editor/engine/text-edits.ts'
+import { letterBox } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createHistoryStore } from '../../editor/link/history-store.ts'
@@ -232,7 +232,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         onBoxDrawn: (opened, box) => {
           if (latest.current.takesPlace() || opened.stage.get() === 'visual_review')
             latest.current.onPlaceMarked(box)
-          else if (addText(opened, language, box) !== null) opened.chooseTool('select')
+          else letterBox(opened, language, box)
         },
       },
     )

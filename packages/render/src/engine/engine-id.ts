@@ -3,4 +3,4 @@
  * golden hash of an old case (a new font file, a new WASM build, another rounding) needs a new
  * number here: docs/specs/0002-lettering.md, Rules.
  */
-export const ENGINE_ID = 'panelflow-render/4'
+export const ENGINE_ID = 'panelflow-render/5'

@@ -321,6 +321,21 @@ export const MASKS: readonly GoldenCase[] = [
     ...BIG,
     mask: [polygon(1, 1), polygon(Number.NaN, 1, 2, 2, 3, 3)],
   }),
+  golden(
+    'full-width marks give up their empty halves',
+    'ja',
+    '「えっ、（マジ？）」『うん。』3回、OKだよ。',
+    {
+      font: 'noto-sans-jp',
+      size: 28,
+    },
+  ),
+  golden('full-width marks in columns', 'zh-Hans', '“你好，「他」来《剑来》。”用Wifi吧（真的）。', {
+    font: 'noto-sans-sc',
+    writing: 'vertical',
+    size: 26,
+  }),
+  golden('light marks hang over a centred line', 'en', '“...so,\nwait...”\nWAIT!', { size: 32 }),
   golden('at the foot of a page of 20,000 px', 'en', 'The end', {
     cx: 400,
     cy: 19_990,

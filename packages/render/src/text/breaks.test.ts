@@ -117,6 +117,7 @@ describe('Thai', () => {
 
   test('does not cut the demo’s words', () => {
     expect(segment('อะไรนะ', 'th')).toBe('อะไร|นะ')
+    expect(segment('เขาเรียกว่าวาฬ', 'th')).toBe('เขา|เรียกว่า|วาฬ')
   })
 
   test('never begins a line with a repetition or abbreviation mark', () => {

@@ -42,15 +42,17 @@ export function fitBubble(
   type: BubbleType,
 ): BubbleFit | null {
   const { size: largest, minSize } = type.text
-  const total = segments.reduce((sum, segment) => sum + segment.length, 0)
+  const total = segments.reduce(
+    (sum, { length, lead, trailing }) => sum + length - lead - Math.max(0, trailing),
+    0,
+  )
   const smallest = Math.ceil(minSize * STEPS_PER_PX)
   let best: (BubbleFit & { readonly cost: number }) | null = null
   let limit = smallest
   let fitting = Number.POSITIVE_INFINITY
   for (let step = Math.floor(largest * STEPS_PER_PX); step >= limit; step--) {
     const size = step / STEPS_PER_PX
-    // Spaces at line ends count in the total but take no room: at most a tenth.
-    if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
+    if (total * size * size * thickness(type) > bubble.area) continue
     const found = fitAtSize(bubble, segments, type, size, total, fittingFloor)
     if (!found) continue
     if (best === null) {
@@ -134,7 +136,7 @@ function findBestFilling(
     )
     if (
       extents.some((extent) => extent <= 0) ||
-      extents.reduce((sum, extent) => sum + extent, 0) < total * 0.9
+      extents.reduce((sum, extent) => sum + extent, 0) < total
     )
       continue
     const filling = wrapInto(segments, extents)

@@ -18,6 +18,8 @@ import { MAX_TEXT_LENGTH } from './normalise.ts'
 import { listNamesIn } from './segment.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph, ShapeRun } from './shape.ts'
+import { spaceGlyphs } from './spacing.ts'
+import type { SpacedGlyphs } from './spacing.ts'
 import { joinWordSegments, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
@@ -128,17 +130,19 @@ function measure(
 ): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
   const { runs, missing } = itemise(parts.fontStore, manuscript, 0, words.length)
-  const lengthAt = new Float64Array(words.length + 1)
-  for (const run of runs) {
-    for (const glyph of parts.shapeRun(run, manuscript))
-      lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
-  }
+  const lengths = measureLetters(
+    spaceGlyphs(
+      runs.flatMap((run) => parts.shapeRun(run, manuscript)),
+      { words, language, partsScripts: true },
+    ),
+    words.length,
+  )
   const ends = [...findBreaks(words, language, options)]
   if (ends.at(-1)?.at !== words.length)
     ends.push({ at: words.length, forced: true, cost: 0, insideWord: false, hyphen: false })
   const segments = ends.map((end, i) => {
     const hyphen = end.hyphen ? getLength(shapeHyphen(parts, manuscript, end.at)) : 0
-    return createSegment(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
+    return createSegment(manuscript, lengths, ends[i - 1]?.at ?? 0, end, hyphen)
   })
   return { segments, missing }
 }
@@ -147,9 +151,31 @@ function getLength(glyphs: readonly Glyph[]): number {
   return glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
 }
 
+/** Lengths by the letter (UTF-16 offset) they belong to, em. */
+interface LetterLengths {
+  readonly advance: Float64Array
+  /** what a line that begins or ends with it is shorter by */
+  readonly lead: Float64Array
+  readonly trail: Float64Array
+}
+
+function measureLetters({ glyphs, edges }: SpacedGlyphs, count: number): LetterLengths {
+  const lengths = {
+    advance: new Float64Array(count + 1),
+    lead: new Float64Array(count + 1),
+    trail: new Float64Array(count + 1),
+  }
+  glyphs.forEach(({ cluster, advance }, i) => {
+    lengths.advance[cluster] = (lengths.advance[cluster] ?? 0) + advance
+    lengths.lead[cluster] = edges[i]?.lead ?? 0
+    lengths.trail[cluster] = edges[i]?.trail ?? 0
+  })
+  return lengths
+}
+
 function createSegment(
   { words, text, styleAt }: Manuscript,
-  lengthAt: Float64Array,
+  lengths: LetterLengths,
   start: number,
   { at: end, forced, cost, insideWord }: Break,
   hyphen: number,
@@ -158,15 +184,18 @@ function createSegment(
   let trailing = 0
   let tall = 1
   for (let i = start; i < end; i++) {
-    const advance = lengthAt[i] ?? 0
+    const advance = lengths.advance[i] ?? 0
     length += advance
     tall = Math.max(tall, styleAt(i).size)
-    trailing = vanishesAtLineEnd(words.charCodeAt(i)) ? trailing + advance : 0
+    if (vanishesAtLineEnd(words.charCodeAt(i))) trailing += advance
+    // a mark or vowel of more than one letter has its length at the first
+    else if (advance > 0) trailing = lengths.trail[i] ?? 0
   }
   // The space after the last letter of a line is not part of the line either.
   return {
     start,
     length,
+    lead: lengths.lead[start] ?? 0,
     trailing: trailing + text.letterSpacing,
     endsParagraph: forced,
     cost,

@@ -7,10 +7,12 @@ import { createBubble } from './bubble.ts'
 import type { Bubble } from './bubble.ts'
 import { endsInsideWord } from './hyphenate.ts'
 import type { TypesettingParts } from './layout.ts'
+import { findOpticalShift } from './optical.ts'
 import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
 import { isSquare, scriptIn } from './script.ts'
+import { spaceGlyphs, trimLine } from './spacing.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
@@ -41,6 +43,8 @@ interface SetLine extends LineRange {
   readonly length: number
   /** its largest letter, × font size; at least 1 */
   readonly tall: number
+  /** by which a centred row moves to look centred, px */
+  readonly opticalShift: number
 }
 
 /**
@@ -50,12 +54,12 @@ interface SetLine extends LineRange {
 export function placeText(
   parts: TypesettingParts,
   manuscript: Manuscript,
-  layout: Pick<StoredLayout, 'size' | 'lines'>,
+  layout: Pick<StoredLayout, 'engine' | 'size' | 'lines'>,
 ): PlacedLine[] {
   const { text, words, language, vertical } = manuscript
   const { size } = layout
   const lines = lineRanges(words, layout.lines).map((range) =>
-    setLine(parts, manuscript, range, size),
+    setLine(parts, manuscript, range, layout),
   )
   const bubble = createBubble(text)
   if (bubble)
@@ -67,15 +71,25 @@ export function placeText(
     : placeRows(text, lines, size, leading, opticalCentre(parts, manuscript) * size)
 }
 
+/** Engines before this one set no space between scripts, and made lines full without it. */
+const PARTS_SCRIPTS_SINCE = 5
+
+function partsScripts(engine: string): boolean {
+  return Number(engine.split('/')[1]) >= PARTS_SCRIPTS_SINCE
+}
+
 function setLine(
   parts: TypesettingParts,
   manuscript: Manuscript,
   range: LineRange,
-  size: number,
+  { engine, size }: Pick<StoredLayout, 'engine' | 'size'>,
 ): SetLine {
-  const { words, text, styleAt } = manuscript
-  const glyphs = itemise(parts.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
+  const { words, text, language, styleAt } = manuscript
+  const shaped = itemise(parts.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
     parts.shapeRun(run, manuscript),
+  )
+  const glyphs = trimLine(
+    spaceGlyphs(shaped, { words, language, partsScripts: partsScripts(engine) }),
   )
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
     glyphs.push(...shapeHyphen(parts, manuscript, range.to))
@@ -87,6 +101,7 @@ function setLine(
     glyphs,
     length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size,
     tall,
+    opticalShift: manuscript.vertical ? 0 : findOpticalShift(glyphs, words, range) * size,
   }
 }
 
@@ -102,7 +117,8 @@ function placeRows(
   return lines.map((line) => {
     const y = top + (line.tall / 2) * leading + rise * line.tall
     top += line.tall * leading
-    return rowAt(line, toStart(text.align, text.w, line.length), y, size)
+    const shift = text.align === 'center' ? limit(line.opticalShift, (text.w - line.length) / 2) : 0
+    return rowAt(line, toStart(text.align, text.w, line.length) + shift, y, size)
   })
 }
 
@@ -143,8 +159,18 @@ function placeInContour(
     const { x, y } = bubble.centre
     return bubble.vertical
       ? columnAt(line, x - across, y - head, size)
-      : rowAt(line, x - line.length / 2, y + across + rise * line.tall, size)
+      : rowAt(
+          line,
+          x - line.length / 2 + limit(line.opticalShift, (bubble.air / 2) * size),
+          y + across + rise * line.tall,
+          size,
+        )
   })
+}
+
+/** Within `most` of 0; not at all when nothing is free. */
+function limit(shift: number, most: number): number {
+  return Math.max(-Math.max(0, most), Math.min(Math.max(0, most), shift))
 }
 
 function sumLineHeights(lines: readonly SetLine[]): number {

@@ -12,6 +12,7 @@ function words(...lengths: readonly number[]): Segment[] {
     const segment = {
       start,
       length: length + (endsParagraph ? 0 : 1),
+      lead: 0,
       trailing: endsParagraph ? 0 : 1,
       endsParagraph,
       cost: 0,

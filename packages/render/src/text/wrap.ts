@@ -4,7 +4,9 @@ export interface Segment {
   readonly start: number
   /** with its trailing spaces */
   readonly length: number
-  /** trailing spaces, which do not count at the end of a line */
+  /** the empty half of an opening mark, which a line that begins with it does not have */
+  readonly lead: number
+  /** trailing spaces and the empty half of a closing mark, which do not count at a line's end */
   readonly trailing: number
   /** the line must end after it */
   readonly endsParagraph: boolean
@@ -30,6 +32,7 @@ export function joinWordSegments(segments: readonly Segment[]): Segment[] {
       ? {
           ...segment,
           start: open.start,
+          lead: open.lead,
           length: open.length + segment.length,
           tall: Math.max(open.tall, segment.tall),
         }
@@ -61,13 +64,18 @@ function getLineCost(
   if (!segment) return 0
   if (last < segments.length - 1 && !segment.endsParagraph) return segment.cost
   const isOrphan = first === last && last >= MIN_SEGMENTS_BEFORE_ORPHAN
-  return isOrphan && visible(segment) < ORPHAN_EXTENT * extent ? ORPHAN_COST : 0
+  return isOrphan && alone(segment) < ORPHAN_EXTENT * extent ? ORPHAN_COST : 0
 }
 const MIN_SEGMENTS_BEFORE_ORPHAN = 3
 
 /** What shows of a segment that ends its line. */
 function visible({ length, trailing, hyphen }: Segment): number {
   return length - trailing + hyphen
+}
+
+/** What shows of a segment that has a line of its own. */
+function alone(segment: Segment): number {
+  return visible(segment) - segment.lead
 }
 
 /**
@@ -84,10 +92,10 @@ export function countLines(
   let tooLong = false
   let open = false
   for (const segment of segments) {
-    if (visible(segment) > extent + TOLERANCE) tooLong = true
+    if (alone(segment) > extent + TOLERANCE) tooLong = true
     if (!open || used + visible(segment) > extent + TOLERANCE) {
       lines += tall
-      used = 0
+      used = -segment.lead
       tall = 0
     }
     used += segment.length
@@ -122,7 +130,7 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
   best[0] = 0
   for (let first = 0; first < count; first++) {
     const before = best[first] ?? 0
-    let length = 0
+    let length = -(segments[first]?.lead ?? 0)
     for (let last = first; last < count; last++) {
       const segment = segments[last]
       if (!segment) break
@@ -164,7 +172,7 @@ export function wrapInto(
     const from = new Int32Array(count + 1)
     for (let first = 0; first < count; first++) {
       if (before[first] === Number.POSITIVE_INFINITY) continue
-      let length = 0
+      let length = -(segments[first]?.lead ?? 0)
       for (let last = first; last < count; last++) {
         const segment = segments[last]
         if (!segment) break
@@ -208,7 +216,10 @@ function fillsGreedily(segments: readonly Segment[], extents: readonly number[])
       used = 0
       open = false
     }
-    if (!open) line = findFirstFit(extents, line, visibleLength)
+    if (!open) {
+      line = findFirstFit(extents, line, visibleLength - segment.lead)
+      used = -segment.lead
+    }
     if (line >= extents.length) return false
     used += segment.length
     open = true

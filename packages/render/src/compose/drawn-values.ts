@@ -6,6 +6,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
+import { partsScripts } from '../text/spacing.ts'
 import type { DrawnItem } from './compose-document.ts'
 
 /**
@@ -92,5 +93,6 @@ function textValues(text: TextProps, language: string): unknown[] {
     letterSpacing,
   ]
   const style = [color, align, valign, strokeValues(stroke), shadowValues(shadow)]
-  return [...box, ...style, layout && [layout.size, layout.lines], ...laterValues(text)]
+  const placing = layout && [layout.size, layout.lines, partsScripts(layout.engine)]
+  return [...box, ...style, placing, ...laterValues(text)]
 }

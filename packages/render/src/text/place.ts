@@ -12,7 +12,7 @@ import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
 import { isSquare, scriptIn } from './script.ts'
-import { spaceGlyphs, trimLine } from './spacing.ts'
+import { partsScripts, spaceGlyphs, trimLine } from './spacing.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
@@ -69,13 +69,6 @@ export function placeText(
   return vertical
     ? placeColumns(text, lines, size, leading)
     : placeRows(text, lines, size, leading, opticalCentre(parts, manuscript) * size)
-}
-
-/** Engines before this one set no space between scripts, and made lines full without it. */
-const PARTS_SCRIPTS_SINCE = 5
-
-function partsScripts(engine: string): boolean {
-  return Number(engine.split('/')[1]) >= PARTS_SCRIPTS_SINCE
 }
 
 function setLine(

@@ -23,6 +23,14 @@ const NARROWEST_SQUARE = 0.9
 /** JLREQ 3.2.6: between ideographs and Latin letters or digits, × font size. */
 const BETWEEN_SCRIPTS = 0.25
 
+/** Engines before this one set no space between scripts, and made lines full without it. */
+const PARTS_SCRIPTS_SINCE = 5
+
+/** Whether a layout of this engine is placed with a space between scripts. */
+export function partsScripts(engine: string): boolean {
+  return Number(engine.split('/')[1]) >= PARTS_SCRIPTS_SINCE
+}
+
 /** What a glyph loses when its line begins with it, and when its line ends with it; em. */
 export interface LineEdges {
   readonly lead: number

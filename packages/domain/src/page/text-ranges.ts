@@ -74,6 +74,7 @@ const STYLES = [
   'size',
   'upright',
   'tcy',
+  'emphasis',
 ] as const satisfies readonly (keyof RangeStyle)[]
 
 /** As the text itself. */
@@ -84,6 +85,7 @@ export const PLAIN_STYLE: RangeStyle = {
   size: undefined,
   upright: undefined,
   tcy: undefined,
+  emphasis: undefined,
 }
 
 /** Without what is not set, in one order: equal styles are equal values. */

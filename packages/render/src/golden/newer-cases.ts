@@ -335,6 +335,17 @@ export const MASKS: readonly GoldenCase[] = [
     writing: 'vertical',
     size: 26,
   }),
+  golden('emphasised in a row', 'zh-Hans', '你绝对，不能走', {
+    font: 'noto-sans-sc',
+    size: 36,
+    ranges: [{ from: 1, to: 6, emphasis: true }],
+  }),
+  golden('emphasised in columns', 'ja', 'それは絶対、\nだめだ', {
+    ...JAPANESE,
+    size: 34,
+    stroke: WHITE_EDGE,
+    ranges: [{ from: 3, to: 9, emphasis: true, color: '#cc0000' }],
+  }),
   golden('light marks hang over a centred line', 'en', '“...so,\nwait...”\nWAIT!', { size: 32 }),
   golden('at the foot of a page of 20,000 px', 'en', 'The end', {
     cx: 400,

@@ -1,7 +1,8 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '../exact/turn.ts'
 import { VERB } from '../font/font-store.ts'
-import type { PlacedGlyph, PlacedLine } from '../text/place.ts'
+import type { Outline } from '../font/font-store.ts'
+import type { PlacedGlyph, PlacedLine, PlacedMark } from '../text/place.ts'
 import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
 import { createBend } from './warp.ts'
@@ -82,15 +83,22 @@ export function buildLetters(
   for (const line of lines) {
     for (const placed of line.glyphs) {
       const shape = toShape(placed, size, pen)
-      if (shape) inkFor(inks, placed, size, scale).shapes.push(shape)
+      if (shape) inkForGlyph(inks, placed, size, scale).shapes.push(shape)
+    }
+    for (const mark of line.marks) {
+      const shape = toMarkShape(mark, size, pen)
+      if (shape) findInk(inks, mark.color, 0).shapes.push(shape)
     }
   }
   return inks.length > 0 ? { originX, originY, inks } : null
 }
 
-function inkFor(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number): Ink {
-  const { color } = glyph.run.style
+function inkForGlyph(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number): Ink {
   const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * scale : 0
+  return findInk(inks, glyph.run.style.color, grow)
+}
+
+function findInk(inks: Ink[], color: string, grow: number): Ink {
   const known = inks.find((ink) => ink.color === color && ink.grow === grow)
   if (known) return known
   const ink = { color, grow, shapes: [] }
@@ -112,6 +120,32 @@ function toShape({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | 
     const down = outline[i + 1] ?? 0
     return y + (turned ? (outline[i] ?? 0) - down * slant : down) * em
   }
+  trace(outline, pen, at, below)
+  return pen.shape()
+}
+
+function toMarkShape({ mark, x, y }: PlacedMark, size: number, pen: Pen): Shape | null {
+  const { outline, scale } = mark
+  const em = size * scale
+  trace(
+    outline,
+    pen,
+    (i) => x + (outline[i] ?? 0) * em,
+    (i) => y + (outline[i + 1] ?? 0) * em,
+  )
+  return pen.shape()
+}
+
+/**
+ * Draws an outline; `at` and `below` say where the point that begins at an index of it stands, in
+ * the axes of the box.
+ */
+function trace(
+  outline: Outline,
+  pen: Pen,
+  at: (i: number) => number,
+  below: (i: number) => number,
+): void {
   for (let i = 0; i < outline.length;) {
     const verb = outline[i++]
     if (verb === VERB.move) pen.move(at(i), below(i))
@@ -121,7 +155,6 @@ function toShape({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | 
       pen.cubic(at(i), below(i), at(i + 2), below(i + 2), at(i + 4), below(i + 4))
     i += verb === VERB.cubic ? 6 : verb === VERB.quad ? 4 : verb === VERB.close ? 0 : 2
   }
-  return pen.shape()
 }
 
 interface Pen {

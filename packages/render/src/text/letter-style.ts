@@ -15,6 +15,8 @@ export interface LetterStyle {
   readonly size: number
   readonly upright: boolean
   readonly tcy: boolean
+  /** marks of emphasis stand beside it */
+  readonly emphasis: boolean
 }
 
 /** Style of the letter at a UTF-16 offset. */
@@ -35,6 +37,7 @@ export function createStyleLookup(
     size: 1,
     upright: false,
     tcy: false,
+    emphasis: false,
   }
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
@@ -78,5 +81,6 @@ function overlaid(below: LetterStyle, range: TextRange, chain: FaceChain): Lette
     size: range.size === undefined ? below.size : clampFinite(range.size, 0.25, 4, 1),
     upright: range.upright ?? below.upright,
     tcy: range.tcy ?? below.tcy,
+    emphasis: range.emphasis ?? below.emphasis,
   }
 }

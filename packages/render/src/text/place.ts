@@ -5,6 +5,8 @@ import { getInnerSize } from './layout.ts'
 import { placeInBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
 import type { Bubble } from './bubble.ts'
+import { listEmphasisMarks } from './emphasis.ts'
+import type { EmphasisMark } from './emphasis.ts'
 import { endsInsideWord } from './hyphenate.ts'
 import type { TypesettingParts } from './layout.ts'
 import { findOpticalShift } from './optical.ts'
@@ -35,11 +37,21 @@ export interface PlacedLine extends LineRange {
   readonly y: number
   readonly length: number
   readonly glyphs: readonly PlacedGlyph[]
+  readonly marks: readonly PlacedMark[]
+}
+
+/** A mark of emphasis where its centre stands, as a glyph's origin does. */
+export interface PlacedMark {
+  readonly x: number
+  readonly y: number
+  readonly mark: EmphasisMark
+  readonly color: string
 }
 
 /** A shaped line that has no place yet. `length` in px. */
 interface SetLine extends LineRange {
   readonly glyphs: readonly Glyph[]
+  readonly marks: readonly EmphasisMark[]
   readonly length: number
   /** its largest letter, × font size; at least 1 */
   readonly tall: number
@@ -92,6 +104,7 @@ function setLine(
   return {
     ...range,
     glyphs,
+    marks: listEmphasisMarks(glyphs, words, language),
     length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size,
     tall,
     opticalShift: manuscript.vertical ? 0 : findOpticalShift(glyphs, words, range) * size,
@@ -171,33 +184,55 @@ function sumLineHeights(lines: readonly SetLine[]): number {
 }
 
 function rowAt(
-  { glyphs, from, to, length }: SetLine,
+  { glyphs, marks, from, to, length }: SetLine,
   x: number,
   y: number,
   size: number,
 ): PlacedLine {
-  let pen = x
-  const placed = glyphs.map((glyph) => {
-    const at = { glyph, x: pen + glyph.dx * size, y: y + glyph.dy * size }
-    pen += glyph.advance * size
-    return at
+  const pens = listPens(glyphs, x, size)
+  const placed = glyphs.map((glyph, i) => ({
+    glyph,
+    x: (pens[i] ?? x) + glyph.dx * size,
+    y: y + glyph.dy * size,
+  }))
+  const placedMarks = marks.flatMap((mark) => {
+    const glyph = glyphs[mark.at]
+    const middle = (pens[mark.at] ?? x) + ((glyph?.advance ?? 0) / 2) * size
+    const color = glyph?.run.style.color
+    return color === undefined ? [] : [{ x: middle, y: y + mark.across * size, mark, color }]
   })
-  return { from, to, length, x, y, glyphs: placed }
+  return { from, to, length, x, y, glyphs: placed, marks: placedMarks }
 }
 
 function columnAt(
-  { glyphs, from, to, length }: SetLine,
+  { glyphs, marks, from, to, length }: SetLine,
   x: number,
   y: number,
   size: number,
 ): PlacedLine {
-  let pen = y
-  const placed = glyphs.map((glyph) => {
-    const at = { glyph, x: x + glyph.dx * size, y: pen + glyph.dy * size }
-    pen += glyph.advance * size
+  const pens = listPens(glyphs, y, size)
+  const placed = glyphs.map((glyph, i) => ({
+    glyph,
+    x: x + glyph.dx * size,
+    y: (pens[i] ?? y) + glyph.dy * size,
+  }))
+  const placedMarks = marks.flatMap((mark) => {
+    const glyph = glyphs[mark.at]
+    const middle = (pens[mark.at] ?? y) + ((glyph?.advance ?? 0) / 2) * size
+    const color = glyph?.run.style.color
+    return color === undefined ? [] : [{ x: x + mark.across * size, y: middle, mark, color }]
+  })
+  return { from, to, length, x, y, glyphs: placed, marks: placedMarks }
+}
+
+/** Where the pen stands before each glyph, px. */
+function listPens(glyphs: readonly Glyph[], start: number, size: number): number[] {
+  let pen = start
+  return glyphs.map(({ advance }) => {
+    const at = pen
+    pen += advance * size
     return at
   })
-  return { from, to, length, x, y, glyphs: placed }
 }
 
 /** Where something of length `used` begins in a box of length `room` centred on 0. */

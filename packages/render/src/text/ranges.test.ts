@@ -10,6 +10,7 @@ import { layoutText } from './layout.ts'
 import { createManuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
+import { loadSegmentation } from './segmentation-models.ts'
 import { createShaper } from './shape.ts'
 
 const type = { fontStore: createFontStore(), shapeRun: createShaper() }
@@ -181,5 +182,52 @@ describe('French and Portuguese spacing', () => {
           expect(words.slice(0, start).trimEnd(), `${words} at ${w}`).not.toMatch(/«$/)
       }
     }
+  })
+})
+
+describe('marks of emphasis', () => {
+  const marks = (words: string, language: string, changes: Partial<TextProps>) => {
+    const font = language === 'ja' ? 'noto-sans-jp' : 'noto-sans-sc'
+    if (!type.fontStore.has(font)) type.fontStore.add(font, readFont(font))
+    const text = aText(words, {
+      size: 40,
+      w: 400,
+      h: 400,
+      font,
+      ranges: [{ from: 0, to: words.length, emphasis: true }],
+      ...changes,
+    })
+    const [line] = placeText(
+      type,
+      createManuscript(text, language),
+      layoutText(type, text, language),
+    )
+    if (!line) throw new Error('no line')
+    return line.marks.map(({ x, y }) => ({
+      along: changes.writing === 'vertical' ? y - line.y : x - line.x,
+      across: changes.writing === 'vertical' ? x - line.x : y - line.y,
+    }))
+  }
+  beforeAll(async () => {
+    for (const language of ['zh-Hans', 'ja']) await loadSegmentation(language)
+  })
+
+  test('stand at the middle of every letter and at no mark', () => {
+    for (const { along, i } of marks('走，走', 'zh-Hans', {}).map((mark, i) => ({ ...mark, i })))
+      expect(along).toBeCloseTo([20, 100][i] ?? 0)
+    expect(marks('走，走', 'zh-Hans', {})).toHaveLength(2)
+  })
+
+  test('stand below rows of Chinese, above rows of Japanese, right of columns', () => {
+    expect(marks('走', 'zh-Hans', {})[0]?.across).toBeGreaterThan(0.12 * 40)
+    expect(marks('はい', 'ja', {})[0]?.across).toBeLessThan(-0.88 * 40)
+    for (const language of ['zh-Hans', 'ja'])
+      expect(marks('一', language, { writing: 'vertical' })[0]?.across).toBeGreaterThan(20)
+  })
+
+  test('leave the layout as it is', () => {
+    const text = aText('Hi there', { ranges: [{ from: 0, to: 2, color: '#ff0000' }] })
+    const marked = { ...text, ranges: [{ from: 0, to: 2, emphasis: true }] }
+    expect(layoutText(type, marked, 'en')).toEqual(layoutText(type, text, 'en'))
   })
 })

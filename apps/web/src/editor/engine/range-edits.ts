@@ -57,14 +57,11 @@ export const removeRange = (
   stretch: Stretch,
 ): boolean => styleStretch(editor, pageId, itemId, stretch, PLAIN_STYLE)
 
-type Weight = 'bold' | 'italic'
+/** What a stretch is or is not. */
+export type Flag = 'bold' | 'italic' | 'upright' | 'tcy' | 'emphasis'
 
 /** Whether all letters of the stretch are set so, by a range or by the text itself. */
-export const isStretch = (
-  text: TextProps,
-  { from, to }: Stretch,
-  name: Weight | 'upright' | 'tcy',
-): boolean => {
+export const isStretch = (text: TextProps, { from, to }: Stretch, name: Flag): boolean => {
   const own = name === 'bold' || name === 'italic' ? text[name] : false
   for (let at = from; at < to; at++)
     if ((rangeStyleAt(text.ranges ?? [], at)[name] ?? own) !== true) return false
@@ -89,7 +86,7 @@ export const toggleStretch = (
   pageId: string,
   itemId: string,
   stretch: Stretch,
-  name: Weight | 'upright' | 'tcy',
+  name: Flag,
 ): boolean => {
   const text = textIn(editor.session.page(pageId).view.get(), itemId)?.props
   if (text === undefined) return false

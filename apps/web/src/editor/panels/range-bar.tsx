@@ -2,6 +2,7 @@ import { Button, ColorPicker, Popover } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconBold,
+  IconDots,
   IconPalette,
   IconItalic,
   IconRotate2,
@@ -12,7 +13,13 @@ import {
 import type { ReactNode } from 'react'
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
-import { isStretch, stretchValue, styleStretch, toggleStretch } from '../engine/range-edits.ts'
+import {
+  type Flag,
+  isStretch,
+  stretchValue,
+  styleStretch,
+  toggleStretch,
+} from '../engine/range-edits.ts'
 import type { Stretch } from '../engine/selection.ts'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
@@ -28,6 +35,8 @@ export interface RangeBarProps {
 }
 
 const ICON = 15
+/** Letters that are emphasised by marks beside them. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const SIZE = { step: 0.1, least: 0.25, most: 4 }
 
 interface ToolProps {
@@ -104,15 +113,15 @@ const ColorTool = ({
   )
 }
 
-/** What the marked words of a text can be set in. Buttons of vertical writing only appear there. */
+/** What the marked words of a text can be set in. Buttons of vertical writing only appear
+ * there, marks of emphasis where there are letters that take them. */
 export const RangeBar = (props: RangeBarProps) => {
   const { editor, pageId, text, stretch } = props
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const reason = stretch === null ? t('range.mark_first') : null
-  const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean =>
-    stretch !== null && isStretch(text.props, stretch, name)
-  const toggle = (name: 'bold' | 'italic' | 'upright' | 'tcy') => (): void => {
+  const isOn = (name: Flag): boolean => stretch !== null && isStretch(text.props, stretch, name)
+  const toggle = (name: Flag) => (): void => {
     if (stretch !== null) toggleStretch(editor, pageId, text.id, stretch, name)
   }
   const resize = (by: number) => (): void => {
@@ -122,6 +131,7 @@ export const RangeBar = (props: RangeBarProps) => {
     styleStretch(editor, pageId, text.id, stretch, { size: size === 1 ? undefined : size })
   }
   const vertical = text.props.writing === 'vertical'
+  const emphasises = EAST_ASIAN.test(text.props.translation)
   return (
     <div className={classes['rangeBar']} role="toolbar" aria-label={t('range.bar')}>
       <Tool
@@ -147,6 +157,16 @@ export const RangeBar = (props: RangeBarProps) => {
       <Tool label={t('range.larger')} reason={reason} onClick={resize(SIZE.step)}>
         <IconTextIncrease size={ICON} />
       </Tool>
+      {emphasises ? (
+        <Tool
+          label={t('range.emphasis')}
+          on={isOn('emphasis')}
+          reason={reason}
+          onClick={toggle('emphasis')}
+        >
+          <IconDots size={ICON} />
+        </Tool>
+      ) : null}
       {vertical ? (
         <>
           <Tool

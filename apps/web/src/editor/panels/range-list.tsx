@@ -17,13 +17,14 @@ interface RangeListProps {
 
 const useStyleLabel = () => {
   const t = usePanelTranslations()
-  return ({ bold, italic, size, upright, tcy }: TextRange): string =>
+  return ({ bold, italic, size, upright, tcy, emphasis }: TextRange): string =>
     [
       bold === undefined ? '' : `${bold ? '' : '− '}${t('properties.bold')}`,
       italic === undefined ? '' : `${italic ? '' : '− '}${t('properties.italic')}`,
       size === undefined ? '' : `${Math.round(size * 100)} %`,
       upright === true ? t('range.upright_short') : '',
       tcy === true ? t('range.tcy_short') : '',
+      emphasis === true ? t('range.emphasis_short') : '',
     ]
       .filter((word) => word !== '')
       .join(' · ')

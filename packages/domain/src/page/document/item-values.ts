@@ -100,6 +100,8 @@ export const textRange = field.object({
   upright: field.optional(field.flag()),
   /** in vertical writing: set horizontally in one square (tate-chu-yoko) */
   tcy: field.optional(field.flag()),
+  /** a dot or sesame beside every letter, as East Asian languages emphasise */
+  emphasis: field.optional(field.flag()),
 })
 
 /** How the outlines of a text are bent, in the axes of its box, before the box is rotated. */

@@ -38,6 +38,42 @@ const SCHEMA_3_REGION = {
   bubble: null,
 }
 
+const SCHEMA_6_TEXT = {
+  regionId: null,
+  translation: '你好',
+  candidates: [],
+  cx: 100,
+  cy: 200,
+  w: 50,
+  h: 60,
+  rotation: 0,
+  opacity: 1,
+  hidden: false,
+  writing: 'vertical',
+  fit: 'fixed',
+  minSize: 8,
+  size: 20,
+  font: 'noto-sans-sc',
+  bold: false,
+  italic: false,
+  lineSpacing: 1.2,
+  letterSpacing: 0,
+  color: '#000000',
+  align: 'center',
+  valign: 'middle',
+  stroke: null,
+  shadow: null,
+  layout: {
+    engine: 'panelflow-render/4',
+    inputHash: 'h',
+    size: 20,
+    lines: [1],
+    overflow: false,
+    missing: [],
+  },
+  ranges: [{ from: 0, to: 1, tcy: true }],
+}
+
 /** One or more for every migration, by the schema it leads from. */
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
@@ -208,6 +244,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { region: SCHEMA_3_REGION },
+    },
+  ],
+  6: [
+    {
+      before: {
+        schema: 6,
+        id: '0190a000-0000-7000-8000-000000000006',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          text: {
+            id: 'text',
+            kind: 'text',
+            props: SCHEMA_6_TEXT,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { text: SCHEMA_6_TEXT },
     },
   ],
 }

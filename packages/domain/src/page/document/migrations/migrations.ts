@@ -3,6 +3,7 @@ import { v1ToV2 } from './v1-to-v2.ts'
 import { v2ToV3 } from './v2-to-v3.ts'
 import { v3ToV4 } from './v3-to-v4.ts'
 import { v4ToV5 } from './v4-to-v5.ts'
+import { v6ToV7 } from './v6-to-v7.ts'
 
 /**
  * Regions may tell how sure each letter of their source text is. It may be absent, so stored items
@@ -17,6 +18,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v3ToV4,
   v4ToV5,
   v5ToV6,
+  v6ToV7,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

@@ -1,0 +1,11 @@
+import type { DocumentMigration } from './document-migration.ts'
+
+/**
+ * Stretches of a text may carry marks of emphasis, and a layout the names it keeps whole. Both may
+ * be absent, so stored items stay as they are; a program of schema 6 refuses the document instead
+ * of drawing it without them.
+ */
+export const v6ToV7: DocumentMigration = {
+  from: 6,
+  item: (_, props) => props,
+}

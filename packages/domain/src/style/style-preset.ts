@@ -37,6 +37,7 @@ export const EXTRA_STYLE_FIELDS = [
   'opacity',
   'air',
   'hyphenate',
+  'caps',
 ] as const satisfies readonly (keyof TextProps)[]
 
 /** How the lettering of a sound effect stands: only in a look that was taken from such a text. */

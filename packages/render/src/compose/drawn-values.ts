@@ -46,11 +46,12 @@ function laterValues({
   air,
   ranges,
   hyphenate,
+  caps,
   stroke2,
   warp,
   mask,
 }: TextProps): unknown[] {
-  return Object.entries({ bubble, air, ranges, hyphenate, stroke2, warp, mask }).filter(
+  return Object.entries({ bubble, air, ranges, hyphenate, caps, stroke2, warp, mask }).filter(
     ([, value]) => value !== undefined && value !== null,
   )
 }

@@ -107,7 +107,7 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
       add: fontStore.add,
       has: fontStore.has,
       listMissing: (text, language) => {
-        const letters = listLettersToDraw(text.translation)
+        const letters = listLettersToDraw(text.translation, text.caps ?? null)
         return listNeededFonts(text, language, fontStore.registry).filter((id) =>
           fontStore.lacks(id, letters),
         )

@@ -1,13 +1,20 @@
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { toCapitals } from '../text/caps.ts'
 import { normaliseText } from '../text/normalise.ts'
 
 /**
  * Code points that are looked up in a font when this text is set in it: its letters composed and
  * decomposed (HarfBuzz does either, as the font has them), and the space and hyphen that the engine
  * adds by itself.
+ * @param caps capitals that small letters are drawn as
  */
-export function listLettersToDraw(translation: string): Set<number> {
+export function listLettersToDraw(
+  translation: string,
+  caps: TextProps['caps'] = null,
+): Set<number> {
   const letters = new Set([0x20, 0x2d])
-  const text = normaliseText(translation)
+  const words = normaliseText(translation)
+  const text = caps === null ? words : `${words}${toCapitals(words)}IlH`
   for (const form of [text, text.normalize('NFC'), text.normalize('NFD')])
     for (const letter of form) letters.add(letter.codePointAt(0) ?? 0)
   return letters

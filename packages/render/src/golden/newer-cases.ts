@@ -346,6 +346,10 @@ export const MASKS: readonly GoldenCase[] = [
     stroke: WHITE_EDGE,
     ranges: [{ from: 3, to: 9, emphasis: true, color: '#cc0000' }],
   }),
+  golden('all capitals with the I of comics', 'en', 'I think it is... I’m in. Is this Ida?', {
+    caps: 'all',
+  }),
+  golden('small capitals', 'es', 'La Señora Martínez ¡sí!', { caps: 'small', size: 34 }),
   golden('light marks hang over a centred line', 'en', '“...so,\nwait...”\nWAIT!', { size: 32 }),
   golden('at the foot of a page of 20,000 px', 'en', 'The end', {
     cx: 400,

@@ -77,6 +77,7 @@ function laterValues(text: TextProps): unknown[] {
   }))
   if (ranges.length > 0) values.push('ranges', ranges)
   if (text.hyphenate) values.push('hyphenate')
+  if (text.caps) values.push('caps', text.caps)
   return values
 }
 

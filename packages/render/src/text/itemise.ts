@@ -1,6 +1,7 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { ChosenFace } from '../font/choose-face.ts'
 import type { FontStore, LoadedFont } from '../font/font-store.ts'
+import { toPlainCapitals } from './caps.ts'
 import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import type { LetterStyle } from './letter-style.ts'
@@ -36,7 +37,8 @@ export function itemise(
   start: number,
   end: number,
 ): Itemised {
-  const { words, language, styleAt } = manuscript
+  const { words, drawn, language, styleAt } = manuscript
+  const sought = drawn === words ? words : toPlainCapitals(drawn)
   const runs: OpenRun[] = []
   const missing = new Set<string>()
   for (const cluster of splitClusters(words, start, end)) {
@@ -54,7 +56,7 @@ export function itemise(
     const face =
       same && cluster.base === 0x20
         ? same.face
-        : faceFor(fontStore, style, own, words, cluster, missing)
+        : faceFor(fontStore, style, own, sought, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
     if (
       same &&

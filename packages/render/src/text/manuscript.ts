@@ -1,6 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { BUNDLED_FONTS } from '../font/font-registry.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
+import { toCapitals, withSmallCapitals } from './caps.ts'
 import { createStyleLookup } from './letter-style.ts'
 import type { StyleAt } from './letter-style.ts'
 import { normaliseText } from './normalise.ts'
@@ -11,6 +12,8 @@ export interface Manuscript {
   readonly text: TextProps
   /** as long as `text.translation` (or MAX_TEXT_LENGTH), so that offsets mean the same in both */
   readonly words: string
+  /** the words as they are drawn, in capitals where the style says so; as long as `words` */
+  readonly drawn: string
   readonly language: string
   readonly styleAt: StyleAt
   readonly vertical: boolean
@@ -24,11 +27,14 @@ export function createManuscript(
 ): Manuscript {
   const text = soundText(raw)
   const words = normaliseText(text.translation)
+  const styleAt = createStyleLookup(text, words, language, registry)
+  const { caps = null } = text
   return {
     text,
     words,
+    drawn: caps === null ? words : toCapitals(words),
     language,
-    styleAt: createStyleLookup(text, words, language, registry),
+    styleAt: caps === 'small' ? withSmallCapitals(styleAt, words) : styleAt,
     vertical: text.writing === 'vertical',
   }
 }

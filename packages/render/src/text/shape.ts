@@ -1,5 +1,6 @@
 import type { FontStore, LoadedFont } from '../font/font-store.ts'
 import type { ShapedGlyph, Shaping } from '../harfbuzz/shaping.ts'
+import { withPlainI } from './caps.ts'
 import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
 import type { Manuscript } from './manuscript.ts'
@@ -34,8 +35,9 @@ const MOST_RUNS = 4_000
 export function createShaper(): ShapeRun {
   let known = new WeakMap<LoadedFont, Map<string, readonly RawGlyph[]>>()
   let count = 0
-  return (run, { words, language, text: { letterSpacing } }) => {
-    const own = words.slice(run.start, run.end)
+  return (run, { words, drawn, language, text: { letterSpacing } }) => {
+    const letters = drawn.slice(run.start, run.end)
+    const own = drawn === words ? letters : withPlainI(letters, run.font)
     const script = shapingScript(run.script, language)
     const isApart = letterSpacing !== 0
     const key = `${run.setting === 'upright'} ${script} ${language} ${isApart} ${own}`
@@ -166,7 +168,7 @@ export function shapeHyphen(
   at: number,
 ): Glyph[] {
   const style = manuscript.styleAt(at - 1)
-  const one = { ...manuscript, words: '-', styleAt: () => style }
+  const one = { ...manuscript, words: '-', drawn: '-', styleAt: () => style }
   return itemise(type.fontStore, one, 0, 1)
     .runs.flatMap((run) => type.shapeRun(run, one))
     .map((glyph) => ({ ...glyph, cluster: at }))

@@ -10,12 +10,13 @@ import {
   IconLayoutAlignTop,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { hasScript } from '@panelflow/domain/locale/language.ts'
 import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { FontField } from './font-field.tsx'
-import { sharedValue } from './shared-value.ts'
+import { isMixed, sharedValue } from './shared-value.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ToggleProps {
@@ -100,6 +101,26 @@ const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
   )
 }
 
+/** Latin letters as typed, in capitals or in small capitals. */
+const Capitals = ({ texts, isLocked, set }: FieldGroupProps) => {
+  const t = usePanelTranslations()
+  const value = isMixed(texts, 'caps') ? '' : (sharedValue(texts, 'caps') ?? 'none')
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('properties.caps')}
+      disabled={isLocked('caps')}
+      value={value}
+      onChange={(next) => set({ caps: next === 'all' || next === 'small' ? next : null })}
+      data={(['none', 'all', 'small'] as const).map((each) => ({
+        value: each,
+        label: t(`properties.caps_mode.${each}`),
+      }))}
+    />
+  )
+}
+
 /** Font, size, weight, spacing, colour and how the words sit in the box. */
 export const TypeFields = (group: FieldGroupProps) => {
   const t = usePanelTranslations()
@@ -167,6 +188,7 @@ export const TypeFields = (group: FieldGroupProps) => {
           onChange={(letterSpacing) => set({ letterSpacing })}
         />
       </div>
+      {hasScript(language, 'latin') ? <Capitals {...group} /> : null}
       <Alignment {...group} />
       <ColorField
         label={t('properties.color')}

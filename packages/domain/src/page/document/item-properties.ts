@@ -167,6 +167,8 @@ const TEXT = {
   ranges: contentOrStyle(field.optional(field.nullable(field.list(textRange, { max: 500 })))),
   /** words may be hyphenated when nothing else makes them fit */
   hyphenate: style(field.optional(field.nullable(field.flag()))),
+  /** Latin letters are drawn in capitals: `small` draws small letters as smaller ones */
+  caps: style(field.optional(field.nullable(field.oneOf(['all', 'small'])))),
   /** a second stroke round `stroke` */
   stroke2: style(field.optional(field.nullable(stroke))),
   warp: style(field.optional(field.nullable(warp))),

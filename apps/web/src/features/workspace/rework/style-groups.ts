@@ -16,6 +16,7 @@ const GROUPS = {
     'air',
     'ranges',
     'hyphenate',
+    'caps',
   ],
   colour: ['color', 'stroke', 'stroke2', 'shadow', 'opacity', 'blend'],
   shape: ['bubble', 'warp', 'mask'],

@@ -72,10 +72,14 @@ const computeLeading = ({ lines, size, manuscript }: SetText, index: number): nu
   return above && line ? line.y - above.y : size * manuscript.text.lineSpacing
 }
 
+/** Photoshop's number for capitals; small ones are set as capitals of their own size. */
+const ALL_CAPITALS = 2
+
 const toStyle = (run: Run, { manuscript, size }: SetText, leading: number): TextStyle => ({
   font: { name: postScriptName(run.font) },
   fauxBold: run.face.fakeBold,
   fauxItalic: run.face.fakeItalic,
+  ...(manuscript.text.caps ? { fontCaps: ALL_CAPITALS } : {}),
   fontSize: size * run.style.size,
   autoLeading: false,
   leading,

@@ -22,7 +22,7 @@ export interface EmphasisMark {
   readonly outline: Outline
 }
 
-const RADIUS = 0.09
+const RADIUS = 0.075
 /** Handle of a cubic that draws a quarter of a circle. */
 const QUARTER = 0.5523 * RADIUS
 const DOT: Outline = [
@@ -34,17 +34,17 @@ const DOT: Outline = [
   VERB.close,
 ]
 const SESAME: Outline = [
-  ...[VERB.move, -0.09, -0.13],
-  ...[VERB.cubic, 0.02, -0.09, 0.1, 0, 0.1, 0.08],
-  ...[VERB.cubic, 0.1, 0.14, 0.03, 0.15, 0, 0.1],
-  ...[VERB.cubic, -0.04, 0.04, -0.03, -0.04, -0.09, -0.13],
+  ...[VERB.move, -0.07, -0.11],
+  ...[VERB.cubic, 0.02, -0.08, 0.08, 0, 0.08, 0.06],
+  ...[VERB.cubic, 0.08, 0.11, 0.03, 0.12, 0, 0.08],
+  ...[VERB.cubic, -0.03, 0.03, -0.02, -0.03, -0.07, -0.11],
   VERB.close,
 ]
 
 /** Ideographs reach from 0.12 em below the baseline to 0.88 em above it; the rest is a gap. */
-const BELOW = 0.12 + 0.04 + RADIUS
-const ABOVE = -(0.88 + 0.04 + RADIUS)
-const BESIDE = 0.5 + 0.04 + RADIUS
+const BELOW = 0.12 + 0.05 + RADIUS
+const ABOVE = -(0.88 + 0.05 + RADIUS)
+const BESIDE = 0.5 + 0.03 + RADIUS
 
 /** Marks and spaces are not emphasised. */
 const UNMARKED = /[\p{P}\p{Z}\p{C}]/u

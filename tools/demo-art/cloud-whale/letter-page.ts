@@ -8,6 +8,7 @@ import { composePage } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import { drawText } from '../draw-text.ts'
 import type { ComicText } from '../script-types.ts'
 
 const BOLD_FONTS: Readonly<Partial<Record<DrawnLanguage, string>>> = {
@@ -79,6 +80,6 @@ export function letterPage(
 ): Rgba {
   return composePage(
     plate,
-    texts.map((text) => engine.rasterText(toTextProps(text, language), language)),
+    texts.map((text) => drawText(engine, toTextProps(text, language), language)),
   )
 }

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { createMangaCoverSvg } from './drawing/cover.ts'
 import { createMangaPlateSvg } from './drawing/plate.ts'
 import { applyScreen } from './drawing/screentone.ts'
+import { drawText } from '../draw-text.ts'
 import type { Plate } from '../cloud-whale/drawing/plate.ts'
 import { toMangaTextProps, type MangaLanguage } from './manga-lettering.ts'
 import { MANGA_COVER_TEXTS } from './moon-soba.ts'
@@ -43,7 +44,7 @@ const letterPage = (
 ): Rgba =>
   composePage(
     plate,
-    texts.map((text) => engine.rasterText(toMangaTextProps(text, language), language)),
+    texts.map((text) => drawText(engine, toMangaTextProps(text, language), language)),
   )
 
 /**

@@ -6,7 +6,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
-import { partsScripts } from '../text/spacing.ts'
+import { spacesLetters } from '../text/spacing.ts'
 import type { DrawnItem } from './compose-document.ts'
 
 /**
@@ -94,6 +94,6 @@ function textValues(text: TextProps, language: string): unknown[] {
     letterSpacing,
   ]
   const style = [color, align, valign, strokeValues(stroke), shadowValues(shadow)]
-  const placing = layout && [layout.size, layout.lines, partsScripts(layout.engine)]
+  const placing = layout && [layout.size, layout.lines, spacesLetters(layout.engine)]
   return [...box, ...style, placing, ...laterValues(text)]
 }

@@ -14,7 +14,7 @@ export function listLettersToDraw(
 ): Set<number> {
   const letters = new Set([0x20, 0x2d])
   const words = normaliseText(translation)
-  const text = caps === null ? words : `${words}${toCapitals(words)}IlH`
+  const text = (caps ?? null) === null ? words : `${words}${toCapitals(words)}IlH`
   for (const form of [text, text.normalize('NFC'), text.normalize('NFD')])
     for (const letter of form) letters.add(letter.codePointAt(0) ?? 0)
   return letters

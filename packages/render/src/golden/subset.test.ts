@@ -10,6 +10,7 @@ import { GOLDEN_CASES } from './cases.ts'
 import { aText } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
 import table from './golden.json' with { type: 'json' }
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { paintGolden } from './paint-golden.ts'
 
 const expected: Readonly<Record<string, string>> = table.lettering
@@ -21,9 +22,13 @@ const fontBytes = (id: string): Uint8Array => {
 }
 
 /** A font cut down to the letters of one text. */
-const addSubset = (engine: Engine, id: string, translation: string): void => {
+const addSubset = (
+  engine: Engine,
+  id: string,
+  { translation, caps }: Pick<TextProps, 'translation' | 'caps'>,
+): void => {
   const covered = unpackCoverage(findFace(id)?.coverage ?? '')
-  const letters = [...listLettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) =>
+  const letters = [...listLettersToDraw(translation, caps), ...SHAPER_LETTERS].filter((letter) =>
     covered.has(letter),
   )
   engine.fonts.add(
@@ -40,7 +45,7 @@ beforeAll(async () => {
 
 const engineFor = ({ text, language }: GoldenCase): Engine => {
   const engine = createEngine({ canvasKit })
-  for (const id of listNeededFonts(text, language)) addSubset(engine, id, text.translation)
+  for (const id of listNeededFonts(text, language)) addSubset(engine, id, text)
   return engine
 }
 
@@ -74,10 +79,10 @@ describe('a font cut down to the letters of a text', () => {
     const engine = engineFor({ name: 'one', text, language: 'zh-Hant', scale: 1 })
     const more = { ...text, translation: '你好嗎' }
     const before = engine.rasterText(text, 'zh-Hant').sha
-    addSubset(engine, 'noto-sans-tc', more.translation)
+    addSubset(engine, 'noto-sans-tc', more)
     expect(engine.fonts.listMissing(more, 'zh-Hant')).toEqual([])
     engine.fonts.add('noto-sans-tc', fontBytes('noto-sans-tc'))
-    addSubset(engine, 'noto-sans-tc', '不')
+    addSubset(engine, 'noto-sans-tc', { translation: '不' })
     expect(engine.fonts.listMissing(more, 'zh-Hant')).toEqual([])
     expect(engine.rasterText(text, 'zh-Hant').sha).toBe(before)
   })

@@ -1,6 +1,6 @@
 /**
- * Capitals by style: the words stay as they were typed and are drawn in capitals. Drawn words are as
- * long as the words, so that offsets mean the same in both; a letter whose capital is longer (ß)
+ * Capitals by style: the words stay as they were typed and are drawn in capitals. Drawn words are
+ * as long as the words, so that offsets mean the same in both; a letter whose capital is longer (ß)
  * stays.
  *
  * Comic faces have a capital I with bars, which letterers keep for the pronoun and for I standing

@@ -24,27 +24,28 @@ export interface EmphasisMark {
 
 const RADIUS = 0.075
 /** Handle of a cubic that draws a quarter of a circle. */
-const QUARTER = 0.5523 * RADIUS
+const HANDLE = 0.5523 * RADIUS
+const { move, cubic, close } = VERB
 const DOT: Outline = [
-  ...[VERB.move, RADIUS, 0],
-  ...[VERB.cubic, RADIUS, QUARTER, QUARTER, RADIUS, 0, RADIUS],
-  ...[VERB.cubic, -QUARTER, RADIUS, -RADIUS, QUARTER, -RADIUS, 0],
-  ...[VERB.cubic, -RADIUS, -QUARTER, -QUARTER, -RADIUS, 0, -RADIUS],
-  ...[VERB.cubic, QUARTER, -RADIUS, RADIUS, -QUARTER, RADIUS, 0],
-  VERB.close,
-]
+  [move, RADIUS, 0],
+  [cubic, RADIUS, HANDLE, HANDLE, RADIUS, 0, RADIUS],
+  [cubic, -HANDLE, RADIUS, -RADIUS, HANDLE, -RADIUS, 0],
+  [cubic, -RADIUS, -HANDLE, -HANDLE, -RADIUS, 0, -RADIUS],
+  [cubic, HANDLE, -RADIUS, RADIUS, -HANDLE, RADIUS, 0],
+  [close],
+].flat()
 const SESAME: Outline = [
-  ...[VERB.move, -0.07, -0.11],
-  ...[VERB.cubic, 0.02, -0.08, 0.08, 0, 0.08, 0.06],
-  ...[VERB.cubic, 0.08, 0.11, 0.03, 0.12, 0, 0.08],
-  ...[VERB.cubic, -0.03, 0.03, -0.02, -0.03, -0.07, -0.11],
-  VERB.close,
-]
+  [move, -0.07, -0.11],
+  [cubic, 0.02, -0.08, 0.08, 0, 0.08, 0.06],
+  [cubic, 0.08, 0.11, 0.03, 0.12, 0, 0.08],
+  [cubic, -0.03, 0.03, -0.02, -0.03, -0.07, -0.11],
+  [close],
+].flat()
 
 /** Ideographs reach from 0.12 em below the baseline to 0.88 em above it; the rest is a gap. */
 const BELOW = 0.12 + 0.05 + RADIUS
 const ABOVE = -(0.88 + 0.05 + RADIUS)
-const BESIDE = 0.5 + 0.03 + RADIUS
+const RIGHT_OF_COLUMN = 0.5 + 0.03 + RADIUS
 
 /** Marks and spaces are not emphasised. */
 const UNMARKED = /[\p{P}\p{Z}\p{C}]/u
@@ -62,7 +63,7 @@ export function listEmphasisMarks(
     const letter = String.fromCodePoint(words.codePointAt(glyph.cluster) ?? 0x20)
     if (!style.emphasis || !isFirst || UNMARKED.test(letter)) return []
     const isColumn = setting !== 'level'
-    const across = isColumn ? BESIDE : hasScript(language, 'han') ? BELOW : ABOVE
+    const across = isColumn ? RIGHT_OF_COLUMN : hasScript(language, 'han') ? BELOW : ABOVE
     const outline = isColumn && hasScript(language, 'kana') ? SESAME : DOT
     return [{ at, across: across * style.size, scale: style.size, outline }]
   })

@@ -133,7 +133,7 @@ function measure(
   const lengths = measureLetters(
     spaceGlyphs(
       runs.flatMap((run) => parts.shapeRun(run, manuscript)),
-      { words, language, partsScripts: true },
+      { words, language },
     ),
     words.length,
   )

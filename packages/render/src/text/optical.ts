@@ -4,7 +4,7 @@ import type { Glyph } from './shape.ts'
 
 /**
  * Share of a mark's ink that does not count when its line is centred: the eye takes light marks at
- * the edge for part of the margin (as pdfTeX's character protrusion does; R. Schlicht, The microtype
+ * the edge for part of the margin, as in pdfTeX's character protrusion (R. Schlicht, The microtype
  * package, "Protrusion").
  */
 const LIGHTNESS: ReadonlyMap<string, number> = new Map([

@@ -14,7 +14,7 @@ import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
 import { isSquare, scriptIn } from './script.ts'
-import { partsScripts, spaceGlyphs, trimLine } from './spacing.ts'
+import { spaceGlyphs, spacesLetters, trimLine } from './spacing.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
@@ -93,9 +93,8 @@ function setLine(
   const shaped = itemise(parts.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
     parts.shapeRun(run, manuscript),
   )
-  const glyphs = trimLine(
-    spaceGlyphs(shaped, { words, language, partsScripts: partsScripts(engine) }),
-  )
+  const isSpaced = spacesLetters(engine)
+  const glyphs = isSpaced ? trimLine(spaceGlyphs(shaped, { words, language })) : shaped
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
     glyphs.push(...shapeHyphen(parts, manuscript, range.to))
   let tall = 1
@@ -107,7 +106,8 @@ function setLine(
     marks: listEmphasisMarks(glyphs, words, language),
     length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size,
     tall,
-    opticalShift: manuscript.vertical ? 0 : findOpticalShift(glyphs, words, range) * size,
+    opticalShift:
+      isSpaced && !manuscript.vertical ? findOpticalShift(glyphs, words, range) * size : 0,
   }
 }
 

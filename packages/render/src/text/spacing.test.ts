@@ -85,6 +85,10 @@ describe('full-width marks', () => {
     expect(lengths('「はい。」\n「うん」', 'ja', box)).toEqual([3.5, 3])
   })
 
+  test('in layouts of older engines stand in whole squares, as they were approved', () => {
+    expect(lengths('「你好。」', 'zh-Hans', { engine: 'panelflow-render/4' })).toEqual([5])
+  })
+
   test('of other languages are left alone', () => {
     expect(lengths('“Hi.”', 'en')).toEqual(lengths('“Hi.”', 'en', { engine: 'panelflow-render/1' }))
   })
@@ -101,7 +105,7 @@ describe('ideographs beside Latin letters and digits', () => {
     // set apart by hand, packed into a square, or next to a mark
     expect(apart('我有 3 个')).toBe(0)
     expect(apart('我有3个', vertical)).toBe(0)
-    expect(apart('（A）')).toBe(0)
+    expect(apart('（A')).toBe(-0.5)
   })
 
   test('end their line without it', () => {

@@ -17,18 +17,18 @@ const CLOSING = new Set('」』）》〉】〕］｝〗”’、。，．：；�
 
 /** What a mark gives up, × its size. */
 const HALF = 0.5
-/** Share of the square that must be empty on that side: serifs and strokes may reach a little over. */
+/** Share of the square that must be empty on that side: strokes may reach a little over. */
 const LEAST_EMPTY = 0.44
 const NARROWEST_SQUARE = 0.9
 /** JLREQ 3.2.6: between ideographs and Latin letters or digits, × font size. */
 const BETWEEN_SCRIPTS = 0.25
 
-/** Engines before this one set no space between scripts, and made lines full without it. */
-const PARTS_SCRIPTS_SINCE = 5
+/** Engines before this one set marks in whole squares, and nothing between scripts. */
+const SPACES_LETTERS_SINCE = 5
 
-/** Whether a layout of this engine is placed with a space between scripts. */
-export function partsScripts(engine: string): boolean {
-  return Number(engine.split('/')[1]) >= PARTS_SCRIPTS_SINCE
+/** Whether a layout of this engine is placed by these rules; older ones are placed as they were. */
+export function spacesLetters(engine: string): boolean {
+  return Number(engine.split('/')[1]) >= SPACES_LETTERS_SINCE
 }
 
 /** What a glyph loses when its line begins with it, and when its line ends with it; em. */
@@ -46,17 +46,12 @@ export interface SpacedGlyphs {
 interface Spacing {
   readonly words: string
   readonly language: string
-  /** a quarter of a letter stands between ideographs and Latin letters */
-  readonly partsScripts: boolean
 }
 
 const NO_EDGES: LineEdges = { lead: 0, trail: 0 }
 
 /** Sets glyphs of one text or line, in reading order, apart as they stand next to each other. */
-export function spaceGlyphs(
-  glyphs: readonly Glyph[],
-  { words, language, partsScripts }: Spacing,
-): SpacedGlyphs {
+export function spaceGlyphs(glyphs: readonly Glyph[], { words, language }: Spacing): SpacedGlyphs {
   if (!isSetInSquares(language)) return { glyphs, edges: glyphs.map(() => NO_EDGES) }
   const spaced = [...glyphs]
   const edges = glyphs.map((glyph) => findEmptyHalves(glyph, words))
@@ -73,7 +68,7 @@ export function spaceGlyphs(
     const squeezed = chooseSqueezed(left, right, edges[at - 1] ?? NO_EDGES)
     if (squeezed === 'before') cut(at - 1, 'trail')
     else if (squeezed === 'after') cut(at, 'lead')
-    else if (partsScripts && changesScript(before, after, words, language)) {
+    else if (changesScript(before, after, words, language)) {
       const gap = BETWEEN_SCRIPTS * before.run.style.size
       spaced[at - 1] = { ...before, advance: before.advance + gap }
       edges[at - 1] = { lead: edges[at - 1]?.lead ?? 0, trail: gap }

@@ -72,9 +72,9 @@ const listFonts = (
 const extractLetters = (wordings: readonly Wording[], language: string): ReadonlySet<number> => {
   const letters = new Set(SHAPER_LETTERS)
   for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
-  for (const { translation } of wordings)
+  for (const { translation, caps } of wordings)
     for (const line of translation.split('\n'))
-      for (const letter of listLettersToDraw(line)) letters.add(letter)
+      for (const letter of listLettersToDraw(line, caps ?? null)) letters.add(letter)
   return letters
 }
 

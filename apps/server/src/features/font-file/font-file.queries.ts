@@ -6,22 +6,26 @@ import type { Db } from '../../db/open-database.ts'
  * What decides which fonts a text needs, and which letters of them: every wording of it that may be
  * chosen counts.
  */
-export interface Wording extends Pick<TextProps, 'font' | 'bold' | 'italic' | 'translation'> {
+export interface Wording extends Pick<
+  TextProps,
+  'font' | 'bold' | 'italic' | 'translation' | 'caps'
+> {
   readonly ranges: NonNullable<TextProps['ranges']>
 }
 
 /** Texts of a chapter in page order, with their candidates. */
 export const listWordings = async (db: Db, chapterId: string): Promise<readonly Wording[]> => {
   const { rows } = await sql<{ props: TextProps }>`
-    select jsonb_build_object('font', i.props -> 'font', 'bold', i.props -> 'bold', 'italic', i.props -> 'italic', 'ranges', i.props -> 'ranges',
+    select jsonb_build_object('font', i.props -> 'font', 'bold', i.props -> 'bold', 'italic', i.props -> 'italic', 'ranges', i.props -> 'ranges', 'caps', i.props -> 'caps',
       'translation', i.props -> 'translation', 'candidates', i.props -> 'candidates') as props
     from page_item i join page_document d on d.id = i.document_id
     where d.chapter_id = ${chapterId} and i.kind = 'text'`.execute(db)
-  return rows.map(({ props: { font, bold, italic, ranges, translation, candidates } }) => ({
+  return rows.map(({ props: { font, bold, italic, ranges, caps, translation, candidates } }) => ({
     font,
     bold,
     italic,
     ranges: ranges ?? [],
+    caps: caps ?? null,
     translation: [translation, ...(candidates ?? []).map(({ text }) => text)].join('\n'),
   }))
 }

@@ -109,14 +109,14 @@ const candidate = (text: string): TextProps['candidates'][number] => ({
 test('a chapter gets subsets with the letters of its texts and candidates and the most used ones, a fraction of the whole', async () => {
   const chapterId = await chapterWith(
     { translation: `你好${RARE}`, font: 'noto-sans-tc' },
-    { translation: '好', candidates: [candidate('鱻')] },
+    { translation: '好 ñ', caps: 'all', candidates: [candidate('鱻')] },
   )
   const { own, subsets } = await listFonts(chapterId)
   expect(own).toEqual([])
   expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold'])
   for (const { bytes, holds } of subsets) {
     expect(bytes).toBeLessThan(600_000)
-    for (const letter of [...RARE, ...'鱻你們的，「」A1…'])
+    for (const letter of [...RARE, ...'鱻你們的，「」A1…Ñ'])
       expect(unpackCoverage(holds).has(letter.codePointAt(0)!), letter).toBe(true)
     // not in this chapter, and not in any: the whole font has it
     expect(unpackCoverage(holds).has('鼴'.codePointAt(0)!)).toBe(false)

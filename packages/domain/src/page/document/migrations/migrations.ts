@@ -3,13 +3,18 @@ import { v1ToV2 } from './v1-to-v2.ts'
 import { v2ToV3 } from './v2-to-v3.ts'
 import { v3ToV4 } from './v3-to-v4.ts'
 import { v4ToV5 } from './v4-to-v5.ts'
-import { v6ToV7 } from './v6-to-v7.ts'
 
 /**
  * Regions may tell how sure each letter of their source text is. It may be absent, so stored items
  * stay as they are.
  */
 const v5ToV6: DocumentMigration = { from: 5, item: (_, props) => props }
+
+/**
+ * Stretches of a text may carry marks of emphasis, a text may be drawn in capitals, and a layout
+ * has the names it keeps whole. All may be absent, so stored items stay as they are.
+ */
+const v6ToV7: DocumentMigration = { from: 6, item: (_, props) => props }
 
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [

@@ -2,6 +2,7 @@
  * Asks the engines that read and clean pages what they make of a demo page, so that the first start
  * need not.
  */
+import { createNetworks } from '../../apps/server/src/adapters/neural/networks.ts'
 import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createReadingEngines } from '../../apps/server/src/adapters/reading-engines.ts'
 import {
@@ -37,15 +38,20 @@ export interface PageRecorder {
 /** The engines a studio works with unless it is configured otherwise. */
 export const createPageRecorder = (): PageRecorder => {
   const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
-  const { detector, reader, close } = createReadingEngines({ pool })
-  const patchMaker = createOpenCvPatchMaker({ pool })
+  const networks = createNetworks()
+  const { detector, reader, close } = createReadingEngines({ pool, networks })
+  const patchMaker = createOpenCvPatchMaker({ pool, networks })
   return {
     engines: { detector: detector.engine, reader: reader.engine, patches: patchMaker.engine },
     record: async (page, { sourceLanguage, readingDirection }) => {
       const found = dropNested(await detector.detect(page, { sourceLanguage, readingDirection }))
       const regions = [...found].sort((a, b) => a.order - b.order)
       const texts = await reader.read(page, regions, { language: sourceLanguage })
-      return { regions, texts, patches: await patchMaker.make(page, regions) }
+      return {
+        regions,
+        texts,
+        patches: await patchMaker.make(page, regions, { language: sourceLanguage }),
+      }
     },
     close: async () => {
       await Promise.all([pool.close(), close()])

@@ -1,4 +1,5 @@
 /** The engines that can be measured, by name. The first of each kind is the default. */
+import { createNetworks } from '../../apps/server/src/adapters/neural/networks.ts'
 import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../../apps/server/src/adapters/opencv-text-detector.ts'
 import {
@@ -52,11 +53,12 @@ export const openEvalEngines = (
   const createDetector = findByName(DETECTORS, choice.detector, 'detector')
   const createReader = findByName(READERS, choice.reader, 'reader')
   const pool = createVisionPool({ workerUrl, size: 1 })
-  const parts = { pool, reading: createReadingEngines({ pool }) }
+  const networks = createNetworks()
+  const parts = { pool, reading: createReadingEngines({ pool, networks }) }
   return {
     detector: createDetector(parts),
     reader: createReader(parts),
-    patches: createOpenCvPatchMaker({ pool }),
+    patches: createOpenCvPatchMaker({ pool, networks }),
     close: async () => {
       await Promise.all([pool.close(), parts.reading.close()])
     },

@@ -42,7 +42,7 @@ async function evaluatePage(page: EvalPage, engines: EvalEngines): Promise<Count
   const raster = await decode(page.file)
   const options = { sourceLanguage: page.language, readingDirection: page.direction }
   const found = await findAndRead(engines, raster, options)
-  const patches = await engines.patches.make(raster, found.regions)
+  const patches = await engines.patches.make(raster, found.regions, { language: page.language })
   const after = readUsage()
   counts.pages = 1
   counts.cpu = after.cpu - before.cpu

@@ -22,7 +22,7 @@ interface Belief {
 /** PP-OCR knows when it reads nothing; Tesseract is often unsure of what it read rightly. */
 const BELIEFS = {
   network: { supported: 0.6, doubtful: 0.75, support: 0.15, sureSupport: Infinity },
-  tesseract: { supported: 0.3, doubtful: 0.5, support: 0.15, sureSupport: 0.25 },
+  tesseract: { supported: 0.3, doubtful: 0.4, support: 0.15, sureSupport: 0.25 },
 } as const satisfies Record<string, Belief>
 
 /** Question marks, dots and the like, which stand alone in many bubbles. */
@@ -54,7 +54,7 @@ export const createDbnetTextDetector = (deps: {
   readonly confirm: TextReader
   readonly getReaderKind: (language: SourceLanguage) => keyof typeof BELIEFS
 }): TextDetector => ({
-  engine: { name: 'panelflow-vision', version: '2, dbnet 4' },
+  engine: { name: 'panelflow-vision', version: '3, dbnet 4' },
   async detect(page, options) {
     const { sourceLanguage: language, readingDirection: direction, signal } = options
     const found = await deps.pool.run<'detect'>(

@@ -1,11 +1,11 @@
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
-import type { InpainterModel } from './neural/models.ts'
+import type { Networks } from './neural/networks.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** The version changes whenever the same page can give another result. */
-const CLEANING_ENGINE = { name: 'panelflow-vision', version: '2' } as const
+const CLEANING_ENGINE = { name: 'panelflow-vision', version: '3' } as const
 
 /**
  * Lettering drawn on the artwork is left to people when the filling is expected to be worse, dB:
@@ -19,9 +19,9 @@ const LEAST_ART_QUALITY = 27
  */
 export function createOpenCvPatchMaker(deps: {
   readonly pool: VisionPool
-  readonly inpainter?: InpainterModel | null
+  readonly networks?: Pick<Networks, 'inpainter' | 'getDetector'>
 }): PatchMaker {
-  const { inpainter = null } = deps
+  const inpainter = deps.networks?.inpainter ?? null
   const { name, version } = CLEANING_ENGINE
   return {
     engine: inpainter
@@ -33,6 +33,7 @@ export function createOpenCvPatchMaker(deps: {
           type: 'patch',
           page,
           inpainter,
+          detector: options?.language && deps.networks?.getDetector(options.language),
           regions: regions.map(({ polygon, kind }) => ({
             polygon,
             leastQuality: SPOKEN_KINDS.includes(kind) ? 0 : LEAST_ART_QUALITY,

@@ -74,7 +74,7 @@ const openEngines = (
     detector,
     reader,
     readers,
-    patches: createOpenCvPatchMaker({ pool, inpainter: networks.inpainter }),
+    patches: createOpenCvPatchMaker({ pool, networks }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
     inspector: createOpenCvPageInspector({ pool }),

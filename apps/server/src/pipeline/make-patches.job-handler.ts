@@ -111,7 +111,10 @@ const paintPatches = async (
   const cleaned =
     regions.length === 0
       ? []
-      : await patches.make(raster, regions.map(toShape), { signal: run.signal })
+      : await patches.make(raster, regions.map(toShape), {
+          signal: run.signal,
+          language: page.sourceLanguage,
+        })
   run.report(0.7)
   const made: StoredPatch[] = []
   for (const patch of cleaned) {

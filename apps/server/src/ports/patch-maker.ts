@@ -1,3 +1,4 @@
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface CleanPatch {
 }
 
 interface PatchOptions {
+  /** of the lettering: its detector tells letters from the outlines they touch */
+  readonly language?: SourceLanguage
   readonly signal?: AbortSignal
 }
 

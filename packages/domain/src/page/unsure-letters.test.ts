@@ -12,6 +12,11 @@ test('letters that were read without confidence are ranges of the text, by code 
   ])
 })
 
+test('dots and commas are not worth a look', () => {
+  const props = aRegion({ sourceText: '灯芯,…', letterConfidence: [0.9, 0.6, 0.1, 0.1] })
+  expect(listUnsureLetters({ props, origin: READ })).toEqual([{ from: 1, to: 2 }])
+})
+
 test('nothing is unsure where a person changed the words, or where no engine told', () => {
   const props = aRegion({ sourceText: 'ab', letterConfidence: [0.1, 0.1] })
   expect(listUnsureLetters({ props, origin: { ...READ, sourceText: PERSON } })).toEqual([])

@@ -8,7 +8,9 @@ export interface LetterRange {
 }
 
 /** Letters below are shown as unsure, 0..1. */
-const UNSURE = 0.6
+const UNSURE = 0.65
+/** Dots and commas are misread for each other, which matters to nobody who translates. */
+const TRIFLES = /^[\s.,…·・。，、]$/u
 
 /** As soon as a person changed the words, nothing in them is unsure any more. */
 export const listUnsureLetters = ({
@@ -23,7 +25,7 @@ export const listUnsureLetters = ({
   letters.forEach((letter, index) => {
     const [from, to] = [at, at + letter.length]
     at = to
-    if ((letterConfidence[index] ?? 1) >= UNSURE) return
+    if ((letterConfidence[index] ?? 1) >= UNSURE || TRIFLES.test(letter)) return
     const last = ranges.at(-1)
     if (last?.to === from) ranges[ranges.length - 1] = { from: last.from, to }
     else ranges.push({ from, to })

@@ -145,8 +145,8 @@ describe('a folder of own models', () => {
       const sum = file && (await store('paint.onnx', file))
       const lama = { kind: 'inpainting', file: 'paint.onnx', sha256: sum, side: null, white: 1 }
       await store('models.json', JSON.stringify({ models: sum === null ? [] : [lama] }))
-      const { inpainter } = createNetworks(readOwnModels(folder))
-      return await createOpenCvPatchMaker({ pool, inpainter }).make(page, [region])
+      const networks = createNetworks(readOwnModels(folder))
+      return await createOpenCvPatchMaker({ pool, networks }).make(page, [region])
     }
     const [ours] = await make(null)
     const [painted] = await make(createTinyInpainter())

@@ -36,6 +36,8 @@ export type VisionTask =
       readonly regions: readonly PatchRegion[]
       /** paints on artwork; absent or null: none is there */
       readonly inpainter?: InpainterModel | null
+      /** tells letters from what they touch; absent or null: by the look alone */
+      readonly detector?: DetectorModel | null | undefined
     }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | {

@@ -66,12 +66,13 @@ async function detect(cv: OpenCv, { page, options, detector }: TaskByType<'detec
 }
 
 /** A patch that the network paints is judged after it. */
-async function patch(cv: OpenCv, { page, regions, inpainter }: TaskByType<'patch'>) {
-  if (!inpainter) return makePatches(cv, page, regions)
+async function patch(cv: OpenCv, { page, regions, inpainter, detector }: TaskByType<'patch'>) {
+  const map = detector ? (await findEvidence(cv, page, detector)).map : undefined
+  if (!inpainter) return makePatches(cv, page, regions, map)
   const shapes = regions.map(({ polygon }) => ({ polygon }))
   const network = createInpaintNetwork(inpainter)
   const patches: RegionPatch[] = []
-  for (const made of makePatches(cv, page, shapes)) {
+  for (const made of makePatches(cv, page, shapes, map)) {
     const painted = made.method === 'inpaint' ? await repaintPatch(cv, page, made, network) : made
     if (painted.quality >= (regions[made.regionIndex]?.leastQuality ?? 0)) patches.push(painted)
   }

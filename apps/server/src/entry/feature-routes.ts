@@ -41,6 +41,7 @@ import { searchRoutes } from '../features/search/search.routes.ts'
 import { serialRoutes } from '../features/serial/serial.routes.ts'
 import { shortcutRoutes } from '../features/shortcut/shortcut.routes.ts'
 import { styleRoutes } from '../features/style/style.routes.ts'
+import { memoryRoutes } from '../features/memory/memory.routes.ts'
 import { termRoutes } from '../features/term/term.routes.ts'
 import { selfRoutes, userRoutes } from '../features/user/user.routes.ts'
 
@@ -89,6 +90,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   scheduleRoutes,
   searchRoutes,
   termRoutes,
+  memoryRoutes,
   shortcutRoutes,
   styleRoutes,
   serialRoutes,

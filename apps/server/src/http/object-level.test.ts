@@ -68,6 +68,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'term.list': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.export': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.import': 'terms are everybody’s to read (term.list: all); writing is the door’s',
+  'memory.import': 'as term.import: files of every book are the translation administrators’',
+  'memory.export': 'as memory.import',
   'term.get': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.create': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.suggest': 'terms are everybody’s to read (term.list: all); writing is the door’s',

@@ -361,6 +361,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'ai_board.list': administrators('ta', ({ orderId }) => ({
     query: `state=done&orderId=${orderId}`,
   })),
+  'ai_board.corrections': administrators('ta', ({ bookId }) => ({ query: `bookId=${bookId}` })),
   'ai_board.pages': administrators('ta', chapter),
   'ai_board.act': administrators('ta', ({ chapterId }) => ({
     body: { action: 'first', chapterIds: [chapterId] },
@@ -558,6 +559,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'rendering.decline': administrators('ta', ({ bookId }) => ({
     params: { bookId },
     body: { language: 'en', source: 'ドン', words: 'BOOM' },
+  })),
+  'memory.matches': createTeamRecipe('translator', ({ chapterId }) => ({ params: { chapterId } })),
+  'memory.search': createTeamRecipe('translator', ({ bookId }) => ({
+    params: { bookId },
+    query: 'language=en&text=a',
   })),
   'rendering.list': createTeamRecipe('translator', ({ bookId }) => ({
     params: { bookId },

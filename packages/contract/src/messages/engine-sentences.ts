@@ -36,6 +36,12 @@ const en = {
     'The budget of the translation engines for this month is spent. Raise it, add another engine, or continue by hand.',
   'engine_price.changed_meanwhile':
     'Someone else has just changed the prices. Yours are still here: review the new ones and save again.',
+  'memory.file_unreadable':
+    'This is no TMX file that can be read: XML in UTF-8 or UTF-16 without definitions of its own. Export it again from the other tool.',
+  'memory.file_too_large': 'The file is larger than {limitMb} MB. Export it in parts.',
+  'memory.too_many_lines': 'The file has more than {limit} lines. Export it in parts.',
+  'memory.no_lines':
+    'The file has no line in both the language of the book and the chosen one. Check the chosen language and book.',
 } as const satisfies Sentences
 
 const zhCn = {
@@ -61,6 +67,11 @@ const zhCn = {
   'engine.budget_spent': '翻译引擎本月的预算已用完。请提高预算、添加其他引擎，或转为人工处理。',
   'engine_price.changed_meanwhile':
     '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
+  'memory.file_unreadable':
+    '无法读取该 TMX 文件：应为 UTF-8 或 UTF-16 编码、不含自定义实体的 XML。请从原工具重新导出。',
+  'memory.file_too_large': '文件超过 {limitMb} MB，请分批导出。',
+  'memory.too_many_lines': '文件超过 {limit} 条，请分批导出。',
+  'memory.no_lines': '文件中没有同时包含作品原文语言和所选语言的条目，请检查所选的语言和作品。',
 } as const satisfies Sentences
 
 export const ENGINE_SENTENCES = { en, zhCn }

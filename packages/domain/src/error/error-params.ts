@@ -38,6 +38,8 @@ export const ERROR_PARAMS = {
   'account.name_repeated': { row: 'number' },
   'webhook.too_many': { limit: 'number' },
   'engine.too_many': { limit: 'number' },
+  'memory.file_too_large': { limitMb: 'number' },
+  'memory.too_many_lines': { limit: 'number' },
 
   'order.too_many_for_sheet': { count: 'number', max: 'number' },
   'audit.too_many_for_sheet': { count: 'number', max: 'number' },

@@ -37,8 +37,8 @@ export const OUTPUT_ERRORS = {
 } as const
 
 /**
- * Causes of machine work that failed at a third-party engine: what happened, and what to do,
- * has a sentence. Numbers as in error-code.ts.
+ * Causes of machine work that failed at a third-party engine, and of refused files of the
+ * translation memory: what happened, and what to do, has a sentence. Numbers as in error-code.ts.
  */
 export const MACHINE_ERRORS = {
   'translator.unreachable': 50301,
@@ -64,4 +64,9 @@ export const MACHINE_ERRORS = {
   'engine.budget_spent': 42901,
   // what engines cost
   'engine_price.changed_meanwhile': 40901,
+  // files of the translation memory
+  'memory.file_unreadable': 42201,
+  'memory.file_too_large': 42201,
+  'memory.too_many_lines': 42201,
+  'memory.no_lines': 42201,
 } as const

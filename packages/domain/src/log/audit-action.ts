@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'term_updated',
   'term_deleted',
   'term_imported',
+  'memory_imported',
   'style_created',
   'style_updated',
   'style_deleted',

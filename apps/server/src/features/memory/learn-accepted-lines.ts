@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { AcceptedChapters } from '../../ports/workflow-effects.ts'
-import { type KnownLine, learnLines } from './memory.commands.ts'
+import { type KnownLine, learnLines, lockMemory } from './memory.commands.ts'
 
 interface LineRow {
   readonly chapterId: string
@@ -113,9 +113,7 @@ export const learnAcceptedLines = async (
 ): Promise<void> => {
   if (ranks.size === 0) return
   const pair = await getLanguagePair(tx, orderId)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${pair.bookId} ${pair.source} ${pair.target}`}, 0))`.execute(
-    tx,
-  )
+  await lockMemory(tx, pair)
   for (const rank of new Set(ranks.values())) {
     const chapterIds = [...ranks].filter(([, one]) => one === rank).map(([id]) => id)
     await learnChapters(deps, tx, pair, { orderId, chapterIds, rank, at })

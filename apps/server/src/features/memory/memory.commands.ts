@@ -25,6 +25,16 @@ export interface LearnedLines {
   readonly at: Date
 }
 
+/** Who writes to the memory of a book and pair of languages does so one after the other. */
+export const lockMemory = async (
+  tx: Tx,
+  { bookId, source, target }: Pick<LearnedLines, 'bookId' | 'source' | 'target'>,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${bookId} ${source} ${target}`}, 0))`.execute(
+    tx,
+  )
+}
+
 /**
  * Puts translated lines into the translation memory; a line known already gets the newer
  * translation, unless another chapter's words have come further. Blank ones are left out.

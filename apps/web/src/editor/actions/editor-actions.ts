@@ -367,6 +367,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   toggle_panels: did(({ hidesPanels }) => hidesPanels.set(!hidesPanels.get())),
   find_words: askToFind,
   show_terms: openDrawer('terms'),
+  show_memory: openDrawer('memory'),
   show_comments: openDrawer('comments'),
   edit_shape: openShape,
   show_menu: did(openMenuAtSelection),

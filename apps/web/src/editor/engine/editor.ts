@@ -41,7 +41,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
 /** What stands below the panel. */
-export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'comments'
+export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'memory' | 'comments'
 /** What lies over it. */
 export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note' | 'known_words'
 

@@ -19,6 +19,17 @@ export const fileFault = (
   return file.size > SHEET_BYTES ? 'too_large' : null
 }
 
+const TMX_BYTES = 20 * 1024 * 1024
+
+/** What can be said of a file of translation memory without opening it. */
+export const findTmxFault = ({
+  name,
+  size,
+}: Pick<File, 'name' | 'size'>): 'not_tmx' | 'too_large' | null => {
+  if (!name.toLowerCase().endsWith('.tmx')) return 'not_tmx'
+  return size > TMX_BYTES ? 'too_large' : null
+}
+
 const COLUMNS = {
   original: 'original',
   aliases: 'aliases',

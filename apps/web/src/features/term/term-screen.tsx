@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from './parts/delete-terms-modal.tsx'
 import { SortableRows } from './parts/sortable-rows.tsx'
@@ -16,6 +16,7 @@ import { saveTemplate, saveTerms } from './term-files.ts'
 import type { TermFilters } from './term-filters.ts'
 import { useTermSort } from './use-term-sort.ts'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
@@ -23,6 +24,14 @@ import { Screen } from '../../lib/screen.tsx'
 import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
 import { useList } from '../../lib/table/use-list-search.ts'
 import { useTermAct } from './use-term-act.ts'
+
+const MemoryFilesModal = lazy(async () => {
+  const [{ MemoryFilesModal: modal }] = await Promise.all([
+    import('./parts/memory-files-modal.tsx'),
+    loadTranslations('memory'),
+  ])
+  return { default: modal }
+})
 
 interface TermBulkBarProps {
   readonly terms: readonly TermView[]
@@ -56,7 +65,7 @@ const TermBulkBar = ({ terms, onDelete, onDone }: TermBulkBarProps) => {
 }
 
 type OpenWindow =
-  | { readonly command: 'new' | 'import' }
+  | { readonly command: 'new' | 'import' | 'memory' }
   | { readonly command: 'edit'; readonly term: TermView }
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
@@ -75,9 +84,10 @@ interface FilesMenuProps {
   readonly can: EndpointAnswer<typeof termList>['can']
   readonly filters: TermFilters
   readonly onImport: () => void
+  readonly onMemory: () => void
 }
 
-const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
+const FilesMenu = ({ can, filters, onImport, onMemory }: FilesMenuProps) => {
   const { t } = useTranslation('term')
   return (
     <Menu>
@@ -101,6 +111,11 @@ const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
           words={t('import.export')}
           reason={getReasonText(can['export'])}
           onChoose={() => void saveTerms(filters)}
+        />
+        <ActionItem
+          words={t('import.memory')}
+          reason={getReasonText(can['import'])}
+          onChoose={onMemory}
         />
       </Menu.Dropdown>
     </Menu>
@@ -152,6 +167,16 @@ const TermWindow = ({
       )
     case 'import':
       return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
+    case 'memory':
+      return (
+        <Suspense fallback={null}>
+          <MemoryFilesModal
+            book={book === 'global' ? null : book}
+            knownBook={knownBook}
+            onClose={onClose}
+          />
+        </Suspense>
+      )
     case 'delete':
       return <DeleteTermsModal terms={open.terms} onClose={onClose} onDone={onDeleted} />
   }
@@ -231,6 +256,7 @@ export const TermScreen = () => {
                 can={can}
                 filters={filters}
                 onImport={() => setOpen({ command: 'import' })}
+                onMemory={() => setOpen({ command: 'memory' })}
               />
             ) : null}
             {create(t(mayCreate ? 'list.create' : 'list.suggest'))}

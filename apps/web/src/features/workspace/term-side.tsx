@@ -5,12 +5,12 @@ import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { listTermsIn } from '@panelflow/domain/glossary/offer-terms.ts'
-import { insertTermAtCursor, markedIn, textInWork } from '../../editor/engine/marked-text.ts'
-import { lockKey } from '../../editor/engine/text-locks.ts'
+import { markedIn } from '../../editor/engine/marked-text.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { TermDrawer } from '../term/parts/term-drawer.tsx'
 import type { TermBeginning } from '../term/term-form.ts'
 import { Drawer } from './drawer.tsx'
+import { findObstacle, insertAtCursor, markedSource, readCursor } from './insert-words.ts'
 
 const joinSources = (items: Readonly<Record<string, PageItem>>): string =>
   Object.values(items)
@@ -26,33 +26,6 @@ const sourceOn = (editor: Editor, pageId: string): string => {
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
   new Set(listTermsIn(text, terms).map(({ id }) => id))
 
-const findField = (itemId: string): HTMLTextAreaElement | null =>
-  document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${CSS.escape(itemId)}"]`)
-
-/** The cursor as it stands now: a field that has the focus knows it best. */
-const readCursor = (editor: Editor): void => {
-  const itemId = textInWork(editor)?.text.id
-  const field = itemId === undefined ? null : findField(itemId)
-  if (itemId === undefined || field === null || field !== document.activeElement) return
-  editor.marked.set({ itemId, from: field.selectionStart, to: field.selectionEnd })
-}
-
-const focusField = (itemId: string, caret: number): void => {
-  requestAnimationFrame(() => {
-    const field = findField(itemId)
-    field?.focus({ preventScroll: true })
-    field?.setSelectionRange(caret, caret)
-  })
-}
-
-/** Words marked in the source text on the screen; a new term most often begins with them. */
-const markedSource = (): string => {
-  const selection = document.getSelection()
-  const node = selection?.anchorNode
-  const element = node instanceof Element ? node : node?.parentElement
-  return element?.closest('[data-line]') ? (selection?.toString().trim() ?? '') : ''
-}
-
 /** The term drawer of an open chapter. */
 export const TermSide = ({
   editor,
@@ -67,17 +40,8 @@ export const TermSide = ({
   useWatched(editor.presence.locks.held)
   const pageId = usePageInWork(editor)
   useWatched(editor.session.page(pageId).view)
-  const work = textInWork(editor)
+  const obstacle = findObstacle(editor)
   const { id, titleZh, titleEn, sourceLanguage } = order.book
-  const isHeld =
-    work !== null && editor.presence.locks.held.get().has(lockKey(work.pageId, work.text.id))
-  const obstacle = work === null ? 'no_text' : isHeld ? 'held' : work.mayType ? null : 'may_not'
-  const insert = (words: string): void => {
-    readCursor(editor)
-    if (!insertTermAtCursor(editor, words)) return
-    const marked = editor.marked.get()
-    if (marked !== null) focusField(marked.itemId, marked.to)
-  }
   const begin = (): TermBeginning => {
     readCursor(editor)
     return { original: markedSource(), translations: { [order.targetLanguage]: markedIn(editor) } }
@@ -95,7 +59,7 @@ export const TermSide = ({
           ),
         })}
         reason={obstacle === null ? null : t(`drawer.${obstacle}`)}
-        onInsert={insert}
+        onInsert={(words) => insertAtCursor(editor, words)}
         begin={begin}
       />
     </Drawer>

@@ -2,6 +2,7 @@ import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.t
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconKeyboard,
+  IconLanguage,
   IconMessages,
   IconStack2,
   IconSearch,
@@ -27,6 +28,7 @@ const BUTTONS: readonly {
   { id: 'show_layers', opens: 'layers', icon: <IconStack2 size={ICON} /> },
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
+  { id: 'show_memory', opens: 'memory', icon: <IconLanguage size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },
   { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
 ]

@@ -44,6 +44,17 @@ const TermSide = lazyPart(
   { takesFocus: true },
 )
 
+const MemorySide = lazyPart(
+  async () => {
+    const [{ MemorySide: part }] = await Promise.all([
+      import('./memory-side.tsx'),
+      loadTranslations('memory', 'term'),
+    ])
+    return part
+  },
+  { takesFocus: true },
+)
+
 const CommentSide = lazyPart(
   async () => {
     const [{ CommentSide: part }] = await Promise.all([
@@ -157,6 +168,9 @@ export const WorkspaceDrawers = ({
         />
       ) : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
+      {open === 'memory' ? (
+        <MemorySide editor={editor} order={order} chapterId={chapter.id} />
+      ) : null}
     </>
   )
 }

@@ -27,6 +27,7 @@ import type session from '../../features/session/session.en.json'
 import type steps from '../forms/steps.en.json'
 import type engine from '../../features/engine/engine.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
+import type memory from '../../features/memory/memory.en.json'
 import type term from '../../features/term/term.en.json'
 import type workspace from '../../features/workspace/workspace.en.json'
 
@@ -38,6 +39,7 @@ declare module 'i18next' {
       workspace: typeof workspace
       find: typeof find
       'page-check': typeof pageCheck
+      memory: typeof memory
       term: typeof term
       steps: typeof steps
       engine: typeof engine

@@ -16,6 +16,8 @@ interface BookSelectProps {
     readonly titleEn: string
   } | null
   readonly label?: string
+  /** without the glossary of every book */
+  readonly onlyBooks?: boolean
   readonly clearable?: boolean
   readonly disabled?: boolean
 }
@@ -29,6 +31,7 @@ export const BookSelect = ({
   onChange,
   known = null,
   label,
+  onlyBooks = false,
   clearable = false,
   disabled = false,
 }: BookSelectProps) => {
@@ -59,13 +62,13 @@ export const BookSelect = ({
       label={label}
       aria-label={label === undefined ? t('list.book') : undefined}
       w={label === undefined ? 220 : undefined}
-      placeholder={t('list.all_books')}
+      placeholder={onlyBooks ? undefined : t('list.all_books')}
       searchable
       clearable={clearable}
       allowDeselect={clearable}
       disabled={disabled}
       data={[
-        { value: 'global', label: t('list.global') },
+        ...(onlyBooks ? [] : [{ value: 'global', label: t('list.global') }]),
         ...(missing ? [selected] : []),
         ...found,
       ]}

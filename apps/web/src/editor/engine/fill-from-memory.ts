@@ -1,0 +1,87 @@
+/** Lines of earlier chapters put into texts that no person has written. */
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { isBlank } from '@panelflow/domain/page/missing-text.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import type { ItemEdit } from './chapter-session.ts'
+import type { Editor } from './editor.ts'
+import { getPageInWork } from './page-in-work.ts'
+import { mayWrite } from './stage.ts'
+import { lockKey } from './text-locks.ts'
+
+export const FILL_SCOPES = ['selection', 'page', 'chapter'] as const
+export type FillScope = (typeof FILL_SCOPES)[number]
+
+export interface ExactMatch {
+  readonly pageId: string
+  readonly regionId: string
+  readonly translation: string
+}
+
+/** Empty, or still as a machine drafted it: the words of a person stay. */
+const isUnwritten = ({ props, origin }: TextItem): boolean =>
+  isBlank(props.translation) || (origin['translation'] ?? origin['*'])?.by === 'ai'
+
+const listFilledPages = (editor: Editor, scope: FillScope): readonly string[] => {
+  if (scope === 'chapter') return editor.strip.pages.map(({ frame }) => frame.id)
+  const pageId = scope === 'page' ? getPageInWork(editor) : editor.selection.state.get().pageId
+  return pageId === null ? [] : [pageId]
+}
+
+/** Edits of one open page, one text after the other. */
+const listPageEdits = (
+  editor: Editor,
+  pageId: string,
+  scope: FillScope,
+  matches: ReadonlyMap<string, string>,
+): readonly (readonly ItemEdit[])[] => {
+  const view = editor.session.page(pageId).view.get()
+  if (view.status !== 'ready') return []
+  const { itemIds } = editor.selection.state.get()
+  const held = editor.presence.locks.held.get()
+  return listTexts(view.lane).flatMap((text): readonly (readonly ItemEdit[])[] => {
+    const words = matches.get(text.props.regionId ?? '')
+    if (words === undefined || !isUnwritten(text) || !mayWrite(view, text)) return []
+    if (text.props.hidden || held.has(lockKey(pageId, text.id))) return []
+    if (scope === 'selection' && !itemIds.includes(text.id)) return []
+    const ops = createTextOps(text, words)
+    return ops.length === 0 ? [] : [ops.map((op): ItemEdit => ({ document: 'lane', op }))]
+  })
+}
+
+/**
+ * Fills exact matches into texts of the selection, the page or the chapter: one step of the
+ * history, whatever pages they are on. Pages that are not open are opened first; one that cannot
+ * be is left out. Answers how many texts changed.
+ */
+export const fillFromMemory = async (
+  editor: Editor,
+  scope: FillScope,
+  matches: readonly ExactMatch[],
+): Promise<number> => {
+  const matchedPages = new Set(matches.map(({ pageId }) => pageId))
+  const edits = new Map<string, readonly ItemEdit[]>()
+  let filled = 0
+  const pageIds = listFilledPages(editor, scope).filter((pageId) => matchedPages.has(pageId))
+  for (const pageId of pageIds)
+    if (editor.session.page(pageId).view.get().status !== 'ready')
+      await editor.session
+        .page(pageId)
+        .open()
+        .catch(() => undefined)
+  for (const pageId of pageIds) {
+    const words = new Map(
+      matches
+        .filter((match) => match.pageId === pageId)
+        .map(({ regionId, translation }) => [regionId, translation] as const),
+    )
+    const texts = listPageEdits(editor, pageId, scope, words)
+    edits.set(pageId, texts.flat())
+    filled += texts.length
+  }
+  // what was typed before is a step of its own
+  editor.session.flush()
+  editor.session.editPages(edits, { label: 'replacing', itemId: null })
+  editor.session.flush()
+  return filled
+}

@@ -186,6 +186,40 @@ const enginePrices = z.object({
   engines: z.array(z.string()),
 })
 
+/** What people made of the readings of an engine in one book. */
+const readingFigures = z.object({
+  engine: z.string(),
+  /** regions it found, in chapters whose translation was completed */
+  regions: count,
+  /** regions whose text people changed */
+  corrected: count,
+  /** regions that people deleted: no lettering */
+  false: count,
+  /** regions that people drew themselves */
+  missed: count,
+  /** letters it read in regions that are still there, and edits that people made to them */
+  letters: count,
+  edits: count,
+})
+
+export const aiBoardCorrections = defineEndpoint({
+  id: 'ai_board.corrections',
+  method: 'GET',
+  path: '/ai-board/corrections',
+  summary: 'What people changed of what machines read and translated in a book, by engine',
+  query: z.strictObject({ bookId: uuid }),
+  response: z.object({
+    readings: z.array(readingFigures),
+    /** letters that were taken for others, most frequent first, at most 30 */
+    confusions: z.array(z.object({ read: z.string(), meant: z.string(), count })),
+    /** lines an engine translated, and those that people left as they were; the best kept first */
+    drafts: z.array(
+      z.object({ engine: z.string(), language: targetLanguage, lines: count, kept: count }),
+    ),
+  }),
+  access,
+})
+
 export const enginePricesGet = defineEndpoint({
   id: 'engine_price.list',
   method: 'GET',

@@ -169,6 +169,8 @@ const bookEnginesView = z.object({
   choices,
   /** those that can be chosen */
   engines: z.array(z.object({ id: uuid, name: z.string(), active: z.boolean() })),
+  /** by language the engine whose lines people kept most often in this book, where two compare */
+  offered: z.partialRecord(targetLanguage, z.object({ engineId: uuid, lines: count, kept: count })),
 })
 
 export const bookEngines = defineEndpoint({

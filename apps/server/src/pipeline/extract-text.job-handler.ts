@@ -3,7 +3,9 @@
  */
 import type { RegionProps } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
+import type { CorrectReading } from '@panelflow/domain/correction/correct-reading.ts'
 import type { Tx } from '../db/transaction.ts'
+import { readingCorrectors } from '../features/correction/corrections.queries.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
@@ -48,6 +50,7 @@ const readRegions = async (
   engines: TextEngines,
   page: TaskPage,
   run: Run,
+  correct: CorrectReading,
 ): Promise<readonly RegionProps[]> => {
   const raster = await decodePage(deps, page)
   run.report(0.1)
@@ -55,12 +58,15 @@ const readRegions = async (
   const options = { sourceLanguage, readingDirection, signal: run.signal }
   const { regions, texts } = await findAndRead(engines, raster, options, () => run.report(0.4))
   run.report(0.9)
-  return regions.map((region, index) => regionProps(region, texts[index]))
+  return regions.map((region, index) => {
+    const props = regionProps(region, texts[index])
+    return { ...props, sourceText: correct(props.sourceText) }
+  })
 }
 
-export const extractText =
-  (deps: Deps, engines: TextEngines): PageTaskHandler =>
-  async (task, run) => {
+export const extractText = (deps: Deps, engines: TextEngines): PageTaskHandler => {
+  const findCorrector = readingCorrectors(deps)
+  return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
     const { sourceLanguage, readingDirection } = page
     const { detector, reader } = engines
@@ -74,7 +80,7 @@ export const extractText =
       input: { image: page.image, sourceLanguage, readingDirection, engines: names },
     }
     return await recordRun(deps, task, run, ai, async () => {
-      const found = await readRegions(deps, engines, page, run)
+      const found = await readRegions(deps, engines, page, run, await findCorrector(page.bookId))
       return {
         result: {
           regions: found.length,
@@ -91,3 +97,4 @@ export const extractText =
       }
     })
   }
+}

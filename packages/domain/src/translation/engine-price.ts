@@ -62,3 +62,30 @@ export const rankEngines = <Engine extends EngineFacts>(
   const preferred = able.filter(({ id }) => id === preferredId)
   return [...preferred, ...able.filter((engine) => !preferred.includes(engine))]
 }
+
+/** How many lines of an engine people left as they were, in one book and language. */
+export interface KeptDrafts {
+  readonly engineId: string
+  readonly language: TargetLanguage
+  readonly lines: number
+  readonly kept: number
+}
+
+/** Fewer lines say nothing about an engine. */
+const MIN_LINES = 50
+
+/**
+ * By language the engine whose lines people kept most often, where two or more can be compared:
+ * it is offered for the book. Languages without such figures are absent.
+ */
+export const findOfferedEngines = (
+  figures: readonly KeptDrafts[],
+): ReadonlyMap<TargetLanguage, KeptDrafts> => {
+  const known = figures.filter(({ lines }) => lines >= MIN_LINES)
+  const getShare = ({ kept, lines }: KeptDrafts): number => kept / lines
+  const ordered = known.toSorted((a, b) => getShare(a) - getShare(b))
+  const offered = new Map(ordered.map((one) => [one.language, one]))
+  for (const language of offered.keys())
+    if (known.filter((one) => one.language === language).length < 2) offered.delete(language)
+  return offered
+}

@@ -11,6 +11,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { pageTaskHandlers } from '../../pipeline/page-task-handlers.ts'
 import { pageTaskWork } from '../../pipeline/page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
+import { readingCorrectors } from '../correction/corrections.queries.ts'
 import { startStage } from '../task/start-stage.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
@@ -252,4 +253,38 @@ test('another book of the same languages is offered the line too, another langua
     .distinct()
     .execute()
   expect(rows).toEqual([{ source_language: 'zh-Hans', target_language: 'en' }])
+})
+
+test('what people corrected is counted by book and engine: readings, missed texts, drafts', async () => {
+  const { book_id: bookId } = await app.deps.db
+    .selectFrom('work_order')
+    .select('book_id')
+    .where('id', '=', first.orderId)
+    .executeTakeFirstOrThrow()
+  const { props } = await readRegion(first)
+  await edit(people.ta, first, 'base', [
+    {
+      op: 'add',
+      item: { id: randomUUID(), kind: 'region', props: { ...props, sourceText: 'missed' } },
+    },
+  ])
+  const { data } = await people.ta('GET', `/ai-board/corrections?bookId=${bookId}`)
+  // of completed chapters: "line 120", which was corrected, and "line 90"
+  expect(data).toEqual({
+    readings: [
+      {
+        engine: expect.any(String),
+        regions: 2,
+        corrected: 1,
+        false: 0,
+        missed: 1,
+        letters: 'line 120'.length + 'line 90'.length,
+        edits: 1,
+      },
+    ],
+    confusions: [{ read: '0', meant: '1', count: 1 }],
+    drafts: [],
+  })
+  const correct = await readingCorrectors(app.deps)(bookId ?? '')
+  expect(correct('line 120')).toBe('line 120')
 })

@@ -7,7 +7,7 @@ import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readZip } from '../output/formats/testing/read-back.ts'
-import { readTable } from '../serial/read-table.ts'
+import { readTable } from '../../http/receive-sheet.ts'
 
 let app: TestApp
 let people: StudioPeople

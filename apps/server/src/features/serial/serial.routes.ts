@@ -4,6 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { requestLocale } from '../../http/answer.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerChange } from '../../http/register-change.ts'
+import { readTable } from '../../http/receive-sheet.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import {
@@ -27,7 +28,6 @@ import {
   listSerials,
   requireSerial,
 } from './serial.queries.ts'
-import { readTable } from './read-table.ts'
 
 /** Serial works, their books and release batches (spec 2.path.serials). */
 export const serialRoutes: Routes = (edge, deps) => {

@@ -8,6 +8,7 @@ import { listDrafts } from './draft-coverage.queries.ts'
 import { listTasks } from './task.queries.ts'
 import {
   aiBoardAct,
+  aiBoardCorrections,
   aiBoardList,
   aiBoardPages,
   enginePricesGet,
@@ -15,6 +16,7 @@ import {
 } from '@panelflow/contract/ai-board.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerChange } from '../../http/register-change.ts'
+import { getCorrections } from '../correction/corrections.queries.ts'
 import { actOnBoard } from './ai-board.commands.ts'
 import { boardPages, listBoard } from './ai-board.queries.ts'
 import { readPrices, writePrices } from './engine-prices.ts'
@@ -25,6 +27,7 @@ import { readPrices, writePrices } from './engine-prices.ts'
  */
 export const aiBoardRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, aiBoardList, ({ query }) => listBoard(deps.db, query))
+  registerEndpoint(edge, aiBoardCorrections, ({ query }) => getCorrections(deps.db, query.bookId))
   registerEndpoint(edge, aiBoardPages, ({ params }) => boardPages(deps.db, params.chapterId))
   registerEndpoint(edge, enginePricesGet, () => readPrices(deps.db))
   registerChange(

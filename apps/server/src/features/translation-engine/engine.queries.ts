@@ -4,7 +4,11 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { readRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { MICROS, type UnitPrice } from '@panelflow/domain/translation/engine-price.ts'
+import {
+  findOfferedEngines,
+  MICROS,
+  type UnitPrice,
+} from '@panelflow/domain/translation/engine-price.ts'
 import { type Selectable, sql } from 'kysely'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -13,6 +17,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EngineConnection, TranslationEngines } from '../../ports/translation-engines.ts'
 import { findVisibleBook } from '../book/book.queries.ts'
+import { listKeptDrafts } from '../correction/corrections.queries.ts'
 
 type EngineRow = Selectable<TranslationEngineTable>
 
@@ -144,7 +149,20 @@ export const getBookEngines = async (
     .orderBy('rank')
     .execute()
   const choices = book.translation_engines as Partial<Record<TargetLanguage, string>>
+  const idByName = new Map(engines.map(({ name, id }) => [name, id]))
+  const figures = (await listKeptDrafts(db, bookId)).flatMap(({ engine, ...kept }) => {
+    const engineId = idByName.get(engine)
+    return engineId === undefined ? [] : [{ ...kept, engineId }]
+  })
+  const offered = [...findOfferedEngines(figures)].map(
+    ([language, { engineId, lines, kept }]) => [language, { engineId, lines, kept }] as const,
+  )
   // one that was deleted is no choice any more
   const known = Object.entries(choices).filter(([, id]) => engines.some((one) => one.id === id))
-  return { version: book.version, choices: Object.fromEntries(known), engines }
+  return {
+    version: book.version,
+    choices: Object.fromEntries(known),
+    engines,
+    offered: Object.fromEntries(offered),
+  }
 }

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { aiBoardList, type BoardRowView, BOARD_ACTIONS } from '@panelflow/contract/ai-board.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { useCallback, useState, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardColumns } from './parts/board-columns.tsx'
 import { EngineStrip } from './parts/engine-strip.tsx'
 import { PagesDrawer } from './parts/pages-drawer.tsx'
 import { PricesWindow } from './parts/prices-window.tsx'
 import { RowActions } from './parts/row-actions.tsx'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -109,6 +110,29 @@ const Parts = ({ after, next, onNavigate }: PartsProps) => {
   )
 }
 
+const CorrectionsWindow = lazy(async () => {
+  const [{ CorrectionsWindow: window }] = await Promise.all([
+    import('./parts/corrections-window.tsx'),
+    loadTranslations('term'),
+  ])
+  return { default: window }
+})
+
+const CorrectionsButton = () => {
+  const { t } = useTranslation('ai-board')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('corrections.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {open ? <CorrectionsWindow onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
 /** What engines cost: everybody sees where it is set, root sets it. */
 const PricesButton = () => {
   const { t } = useTranslation('ai-board')
@@ -150,7 +174,16 @@ export const AiBoardScreen = () => {
   const marked = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   return (
-    <Screen title={app('screen.ai_list')} subtitle={<EngineStrip />} actions={<PricesButton />}>
+    <Screen
+      title={app('screen.ai_list')}
+      subtitle={<EngineStrip />}
+      actions={
+        <>
+          <CorrectionsButton />
+          <PricesButton />
+        </>
+      }
+    >
       <AiBoardFilters search={search} counts={query.data?.counts} onChange={change} />
       {marked.length > 0 ? (
         <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} />

@@ -1,4 +1,4 @@
-import { Loader, Select, Text } from '@mantine/core'
+import { Button, Group, Loader, Select, Stack, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { bookEngines, bookSetEngines } from '@panelflow/contract/translation-engine.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -18,6 +18,33 @@ type Choices = Readonly<Partial<Record<TargetLanguage, string>>>
 interface WindowProps {
   readonly book: { readonly id: string; readonly titleZh: string }
   readonly onClose: () => void
+}
+
+interface OfferedEngineProps {
+  readonly known: BookEngines
+  readonly language: TargetLanguage
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+/** The engine whose lines people kept most often in this book, to be taken with one click. */
+const OfferedEngine = ({ known, language, chosen, onChoose }: OfferedEngineProps) => {
+  const { t, i18n } = useTranslation('engine')
+  const best = known.offered[language]
+  const name = known.engines.find(({ id }) => id === best?.engineId)?.name
+  if (best === undefined || name === undefined || best.engineId === chosen) return null
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const share = format.format(best.kept / best.lines)
+  return (
+    <Group gap="xs">
+      <Text fz="xs" c="dimmed">
+        {t('book.best_kept', { name, share, count: best.lines })}
+      </Text>
+      <Button size="compact-xs" variant="subtle" onClick={() => onChoose(best.engineId)}>
+        {t('book.take', { name })}
+      </Button>
+    </Group>
+  )
 }
 
 const BookEnginesForm = ({
@@ -71,14 +98,21 @@ const BookEnginesForm = ({
         show={(language, choices) => getName(choices[language]) ?? t('book.by_order')}
       />
       {TARGET_LANGUAGES.map((language) => (
-        <Select
-          key={language}
-          label={languageName(language, i18n.language)}
-          allowDeselect={false}
-          data={options}
-          value={values[language] ?? ''}
-          onChange={(id) => change({ [language]: id ?? '' })}
-        />
+        <Stack key={language} gap={2}>
+          <Select
+            label={languageName(language, i18n.language)}
+            allowDeselect={false}
+            data={options}
+            value={values[language] ?? ''}
+            onChange={(id) => change({ [language]: id ?? '' })}
+          />
+          <OfferedEngine
+            known={known}
+            language={language}
+            chosen={values[language]}
+            onChoose={(id) => change({ [language]: id })}
+          />
+        </Stack>
       ))}
     </FormModal>
   )

@@ -20,14 +20,13 @@ import type { TextMap } from '../text/text-map.ts'
 export type Picture = Uint8Array | Rgba
 
 /**
- * The lettering engine: paints one text, picture or patch, with the same bytes in Node and in every
- * browser. compose/compose-document.ts makes a page of them.
+ * Lays out and paints texts, with the same bytes in Node and in every browser.
  *
  * Before a text is laid out or painted, the caller adds every font that `fonts.listMissing(text,
  * language)` names. If the text may be hyphenated, it also awaits `loadHyphenation(language)`
  * (text/hyphenation-patterns.ts); Node has all patterns from the start.
  */
-export interface Engine {
+export interface TextEngine {
   readonly fonts: {
     /** every face that a text may name, added or not */
     readonly registry: FontRegistry
@@ -68,6 +67,12 @@ export interface Engine {
    * @throws RenderError render.font_not_loaded
    */
   rasterText(text: TextProps, language: string, scale?: number): ItemBitmap
+  /** Frees the fonts, the only WASM memory kept between calls. The WASM modules stay loaded. */
+  dispose(): void
+}
+
+/** Paints pictures and patches, with the same bytes in Node and in every browser. */
+export interface PictureEngine {
   /** @throws RenderError render.image_unreadable */
   rasterImage(picture: Picture, placement: ImagePlacement, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
@@ -77,9 +82,13 @@ export interface Engine {
    * @throws RenderError render.image_unreadable, render.image_too_large
    */
   decodeImage(bytes: Uint8Array): Rgba
-  /** Frees the fonts, the only WASM memory kept between calls. The WASM modules stay loaded. */
-  dispose(): void
 }
+
+/**
+ * The lettering engine: paints one text, picture or patch. compose/compose-document.ts makes a page
+ * of them.
+ */
+export interface Engine extends TextEngine, PictureEngine {}
 
 /** Limits of `scale`; 1 is what is published, others are for zoomed views. */
 const SCALE = { min: 1 / 64, max: 8 } as const
@@ -92,12 +101,12 @@ export interface EngineParts {
   readonly registry?: FontRegistry
 }
 
-export function createEngine({ canvasKit, registry }: EngineParts): Engine {
+const clampScale = (scale: number): number => clampFinite(scale, SCALE.min, SCALE.max, 1)
+
+/** Texts need no CanvasKit: whoever letters first loads its seven megabytes later. */
+export function createTextEngine(registry?: FontRegistry): TextEngine {
   const fontStore = createFontStore(registry)
   const typesettingParts = { fontStore, shapeRun: createShaper() }
-  const clampScale = (scale: number): number => clampFinite(scale, SCALE.min, SCALE.max, 1)
-  const toPixels = (picture: Picture): Rgba =>
-    picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
   return {
     fonts: {
       get registry() {
@@ -118,11 +127,22 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
     mapText: (text, language) => mapText(typesettingParts, text, language),
     rasterText: (text, language, scale = 1) =>
       paintText(typesettingParts, text, language, clampScale(scale)),
+    dispose: fontStore.clear,
+  }
+}
+
+export function createPictureEngine(canvasKit: CanvasKit): PictureEngine {
+  const toPixels = (picture: Picture): Rgba =>
+    picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
+  return {
     rasterImage: (picture, placement, scale = 1) =>
       paintImage(canvasKit, toPixels(picture), placement, clampScale(scale)),
     rasterPatch: (picture, placement, scale = 1) =>
       paintPatch(canvasKit, toPixels(picture), placement, clampScale(scale)),
     decodeImage: (bytes) => decodeImage(canvasKit, bytes),
-    dispose: fontStore.clear,
   }
+}
+
+export function createEngine({ canvasKit, registry }: EngineParts): Engine {
+  return { ...createTextEngine(registry), ...createPictureEngine(canvasKit) }
 }

@@ -13,16 +13,14 @@ beforeEach(() => {
 
 it('loads the hyphenation of a language when a text of it may first be hyphenated', async () => {
   const { lacksHyphenation } = await import('@panelflow/render/text/hyphenation-patterns.ts')
-  const { createEngine } = await import('@panelflow/render/engine/engine.ts')
-  const { loadCanvasKit } = await import('@panelflow/render/engine/load-web.ts')
+  const { createTextEngine } = await import('@panelflow/render/engine/engine.ts')
   const { createLetteringSession } = await import('./lettering-session.ts')
   const { createFontSource } = await import('./font-source.ts')
-  const canvasKit = await loadCanvasKit(resolve('canvaskit-wasm/bin/canvaskit.wasm'))
   const source = createFontSource(
     async () => null,
     (url) => readFile(resolve(findFont(/[^/?]+(?=\?)/.exec(url)?.[0] ?? '')?.file ?? url)),
   )
-  const session = createLetteringSession(createEngine({ canvasKit }), source)
+  const session = createLetteringSession(createTextEngine(), source)
   const text = aText({ translation: 'extraordinairement', w: 90, size: 30, minSize: 30 })
 
   expect((await session.layout(text, 'fr')).lines).toEqual([])

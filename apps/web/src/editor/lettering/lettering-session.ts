@@ -1,5 +1,5 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import type { Engine } from '@panelflow/render/engine/engine.ts'
+import type { TextEngine } from '@panelflow/render/engine/engine.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
@@ -37,7 +37,7 @@ const memoizeByKey = (run: (key: string) => Promise<void>): ((key: string) => Pr
 }
 
 export const createLetteringSession = (
-  { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'mapText' | 'rasterText'>,
+  { fonts, ...engine }: Pick<TextEngine, 'fonts' | 'layoutText' | 'mapText' | 'rasterText'>,
   source: FontSource,
 ): LetteringSession => {
   /**

@@ -4,8 +4,11 @@ import {
   listDrawnTexts,
   rasterItem,
 } from '@panelflow/render/compose/compose-document.ts'
-import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
-import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
+import {
+  createPictureEngine,
+  createTextEngine,
+  type Engine,
+} from '@panelflow/render/engine/engine.ts'
 import type { ItemBitmap, Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { createLetteringSession, type LetteringSession } from './lettering-session.ts'
 import { createFontSource } from './font-source.ts'
@@ -111,15 +114,18 @@ const paintPicture = async (
 
 /** What the server is asked to paint the same way (docs/specs/0004-parity-seal.md). */
 const seal = async (
-  engine: Engine,
+  loadEngine: () => Promise<Engine>,
   session: LetteringSession,
   { item, language, assets }: Extract<LetteringRequest, { kind: 'seal' }>,
 ): Promise<AnswerByKind['seal']> => {
-  if (item.kind === 'text') await session.prepare([item.props], language)
-  const bitmap = await rasterItem(engine, item, language, (sha) =>
-    fetchBytes(assets.replace('{sha}', sha)),
-  )
-  return { raster: await bitmapSha(bitmap) }
+  const paintItem = async (): Promise<ItemBitmap> => {
+    if (item.kind === 'text') return await session.raster(item.props, language, 1)
+    const engine = await loadEngine()
+    return await rasterItem(engine, item, language, (sha) =>
+      fetchBytes(assets.replace('{sha}', sha)),
+    )
+  }
+  return { raster: await bitmapSha(await paintItem()) }
 }
 
 const compose = async (
@@ -159,8 +165,8 @@ const compose = async (
   }
 }
 
-const answerTo = (
-  engine: Engine,
+const answerTo = async (
+  loadEngine: () => Promise<Engine>,
   session: LetteringSession,
   request: LetteringRequest,
 ): Promise<AnswerByKind[keyof AnswerByKind]> => {
@@ -172,11 +178,11 @@ const answerTo = (
     case 'raster':
       return paint(session, request)
     case 'picture':
-      return paintPicture(engine, request)
+      return paintPicture(await loadEngine(), request)
     case 'seal':
-      return seal(engine, session, request)
+      return seal(loadEngine, session, request)
     case 'compose':
-      return compose(engine, session, request)
+      return compose(await loadEngine(), session, request)
   }
 }
 
@@ -193,9 +199,23 @@ const requestFonts = (font?: string): Promise<ChapterFonts | null> =>
     reply(font === undefined ? { type: 'fonts_wanted' } : { type: 'fonts_wanted', font })
   })
 
-const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
+const textEngine = createTextEngine()
 const source = createFontSource(requestFonts, fetchFont)
-const session = createLetteringSession(engine, source)
+const session = createLetteringSession(textEngine, source)
+
+let loading: Promise<Engine> | null = null
+/** With CanvasKit, which only pictures need: letters do not wait for its seven megabytes. */
+const loadEngine = (): Promise<Engine> => {
+  const load = async (): Promise<Engine> => {
+    const { loadCanvasKit } = await import('@panelflow/render/engine/load-web.ts')
+    return { ...textEngine, ...createPictureEngine(await loadCanvasKit(wasmUrl)) }
+  }
+  loading ??= load().catch((cause: unknown) => {
+    loading = null
+    throw cause
+  })
+  return loading
+}
 
 type Received = LetteringCall | LetteringFonts | LetteringNames
 
@@ -203,7 +223,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Received>) => {
   if ('fonts' in data) return waiting.shift()?.(data.fonts)
   if ('names' in data) return session.setNames(data.names)
   const { call, request } = data
-  answerTo(engine, session, request).then(
+  answerTo(loadEngine, session, request).then(
     (answer) => reply({ type: 'done', call, answer }),
     (cause: unknown) => reply({ type: 'failed', call, cause: String(cause) }),
   )

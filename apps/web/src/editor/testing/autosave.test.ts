@@ -300,7 +300,7 @@ describe('when somebody was faster', () => {
 describe('lettering', () => {
   let session: LetteringSession
   beforeAll(async () => {
-    session = await openLetteringSession()
+    session = openLetteringSession()
   })
 
   it('stores the new line breaks with the words, in one batch', async () => {

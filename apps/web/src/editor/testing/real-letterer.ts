@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createEngine } from '@panelflow/render/engine/engine.ts'
-import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
+import { createTextEngine } from '@panelflow/render/engine/engine.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
 import { freshLayout, isLayoutCurrent } from '@panelflow/render/text/input-hash.ts'
 import type { Letterer } from '../engine/ports.ts'
@@ -19,8 +18,8 @@ const wholeFonts: FontSource = {
 }
 
 /** The engine that prints, in this thread. */
-export const openLetteringSession = async (): Promise<LetteringSession> =>
-  createLetteringSession(createEngine({ canvasKit: await loadCanvasKit() }), wholeFonts)
+export const openLetteringSession = (): LetteringSession =>
+  createLetteringSession(createTextEngine(), wholeFonts)
 
 export const realLetterer = (session: LetteringSession, language: string): Letterer => {
   let known: readonly string[] | null = null

@@ -175,7 +175,7 @@ describe('spelling', () => {
 // spec 10.page.spelling
 describe('waves on the page', () => {
   const openLettered = async () => {
-    const lettering = await openLetteringSession()
+    const lettering = openLetteringSession()
     await lettering.prepare([aText({ translation: 'a' })], 'en')
     const script = {
       pages: {

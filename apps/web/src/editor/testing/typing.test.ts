@@ -21,7 +21,7 @@ import {
 let lettering: LetteringSession
 
 beforeAll(async () => {
-  lettering = await openLetteringSession()
+  lettering = openLetteringSession()
   await lettering.prepare([aText({ translation: 'a' })], 'en')
   await lettering.prepare([aText({ translation: '日', font: 'noto-sans-jp' })], 'ja')
 }, 60_000)

@@ -2,6 +2,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type ReactNode,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -25,6 +26,7 @@ import { PresenceOverlay } from './presence-overlay.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { readSurroundings } from './palette.ts'
 import { isInField } from './use-editor-keys.ts'
+import { createPageWaves, type PageWaveStore } from '../spelling/page-waves.ts'
 import { WaveOverlay } from '../spelling/wave-overlay.tsx'
 import { TypingOverlay } from './typing-overlay.tsx'
 import { useWatched } from './use-watched.ts'
@@ -47,20 +49,28 @@ const REST_MS = 120
 /** What else changed with a letter is drawn after this time, though its picture is not there. */
 const LETTER_WAIT_MS = 40
 
-/** Overlays are empty elements while they show nothing: to move them would cost a frame's time. */
-const HAS_MARKS = ':scope > * > *, :scope > textarea'
+/**
+ * Overlays are empty elements while they show nothing, and the canvas draws what is selected: to
+ * move them would cost a frame's time.
+ */
+const HAS_MARKS = ':scope > :not([data-painted]) > *, :scope > textarea'
 
 /**
  * Marks are laid out by the calm camera. Between its steps they are moved along as one layer:
  * nothing is rendered, styled or painted anew for a frame of a pan or a zoom.
  */
-const moveMarks = (layer: HTMLElement, editor: Editor, isMoving: boolean): void => {
+const moveMarks = (
+  layer: HTMLElement,
+  editor: Editor,
+  { isMoving, isSelectionPainted }: { isMoving: boolean; isSelectionPainted: boolean },
+): void => {
   const { calmCamera, camera, strip, viewport } = editor
   const { style } = layer
   const isDrifting = calmCamera.get() !== camera.get() && layer.querySelector(HAS_MARKS) !== null
   const { x, y, scale } = getDrift(calmCamera.get(), camera.get(), strip, viewport.get())
   const transform = isDrifting ? `translate(${x}px, ${y}px) scale(${scale})` : 'none'
   const willChange = isMoving && isDrifting ? 'transform' : 'auto'
+  layer.toggleAttribute('data-moving', isSelectionPainted)
   if (style.transform !== transform) style.transform = transform
   if (style.willChange !== willChange) style.willChange = willChange
 }
@@ -69,7 +79,12 @@ const moveMarks = (layer: HTMLElement, editor: Editor, isMoving: boolean): void 
  * Redraws on the next frame when anything that is drawn has changed; never more than once per
  * frame.
  */
-const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | undefined) => {
+const usePainting = (
+  editor: Editor,
+  stores: OpenStores,
+  picture: PictureView | undefined,
+  waves: PageWaveStore,
+) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const marks = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,13 +115,14 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       if (element.width !== w || element.height !== h)
         Object.assign(element, { width: w, height: h })
       const show = picture ?? editor.picture.get()
-      paintFrame(pen, editor, stores, {
+      const isSelectionPainted = paintFrame(pen, editor, stores, {
         show,
         dpr: devicePixelRatio,
         colours,
         isMoving,
+        waves: waves.waves.get(),
       })
-      if (marks.current !== null) moveMarks(marks.current, editor, isMoving)
+      if (marks.current !== null) moveMarks(marks.current, editor, { isMoving, isSelectionPainted })
     }
     const scheduleFrame = (): void => {
       clearTimeout(late)
@@ -170,7 +186,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       element.width = 1
       element.height = 1
     }
-  }, [editor, stores, picture])
+  }, [editor, stores, picture, waves])
   return { canvas, marks }
 }
 
@@ -265,7 +281,8 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
  * tools.
  */
 export const CanvasView = ({ editor, stores, label, picture, children }: CanvasViewProps) => {
-  const { canvas, marks } = usePainting(editor, stores, picture)
+  const waves = useMemo(() => createPageWaves(editor, picture), [editor, picture])
+  const { canvas, marks } = usePainting(editor, stores, picture, waves)
   const frame = useRef<HTMLDivElement>(null)
   const press = useRef<Press | null>(null)
   const takesTouch = useTouch(editor)
@@ -330,7 +347,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
         <CaptureOverlay editor={editor} />
         <OrderOverlay editor={editor} />
         <CleanupOverlay editor={editor} />
-        <WaveOverlay editor={editor} picture={picture} />
+        <WaveOverlay editor={editor} store={waves} />
         <TypingOverlay editor={editor} />
         {children}
       </div>

@@ -4,13 +4,14 @@ import type {
   TextItem,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { type ContourMode, getPolygons } from '../engine/contour-edits.ts'
+import type { ContourMode } from '../engine/contour-edits.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { getPlacement } from '../engine/placement.ts'
 import { maySet } from '../engine/stage.ts'
 import { warpHandles } from '../engine/warp-handles.ts'
-import { PALETTE } from './palette.ts'
+import { CONTOUR_COLOUR, CONTOUR_FILL, PALETTE } from './palette.ts'
+import { listContours } from './selection-marks.ts'
 import { useWatched } from './use-watched.ts'
 
 interface ContourOverlayProps {
@@ -28,8 +29,6 @@ interface ContourOverlayProps {
 type ToScreen = ContourOverlayProps['at']
 
 const POINT = 7
-const FILL = { bubble: 'none', mask: 'rgba(42, 143, 106, 0.18)' } as const
-const COLOUR = { bubble: PALETTE.bubble, mask: PALETTE.mask } as const
 
 const join = (points: readonly Point[], at: ToScreen): string =>
   points
@@ -50,14 +49,14 @@ const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
   <g data-contour={mode}>
     <polygon
       points={join(points, at)}
-      fill={FILL[mode]}
+      fill={CONTOUR_FILL[mode]}
       stroke={PALETTE.halo}
       strokeWidth={works ? 4 : 3}
     />
     <polygon
       points={join(points, at)}
       fill="none"
-      stroke={COLOUR[mode]}
+      stroke={CONTOUR_COLOUR[mode]}
       strokeWidth={works ? 1.75 : 1}
       strokeDasharray={works ? undefined : '4 3'}
     />
@@ -70,8 +69,8 @@ const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
               cx={x}
               cy={y}
               r={POINT / 2}
-              fill={index === touched ? COLOUR[mode] : '#fff'}
-              stroke={COLOUR[mode]}
+              fill={index === touched ? CONTOUR_COLOUR[mode] : '#fff'}
+              stroke={CONTOUR_COLOUR[mode]}
               strokeWidth={1.5}
             />
           )
@@ -152,21 +151,16 @@ export const ContourOverlay = ({
         const single = texts.length === 1
         return (
           <g key={text.id}>
-            {(['bubble', 'mask'] as const).flatMap((each) =>
-              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour'
-                ? []
-                : getPolygons(props, each)
-              ).map((points, polygon) => (
-                <Polygon
-                  key={`${each}${polygon}`}
-                  points={points}
-                  mode={each}
-                  at={at}
-                  works={single && tool === 'contour' && mode === each && open === null}
-                  touched={mode === each && touched?.polygon === polygon ? touched.at : null}
-                />
-              )),
-            )}
+            {listContours(editor, [text]).map(({ mode: each, polygon, points }) => (
+              <Polygon
+                key={`${each}${polygon}`}
+                points={points}
+                mode={each}
+                at={at}
+                works={single && tool === 'contour' && mode === each && open === null}
+                touched={mode === each && touched?.polygon === polygon ? touched.at : null}
+              />
+            ))}
             {single &&
             tool === 'select' &&
             !isTyping &&
@@ -185,7 +179,12 @@ export const ContourOverlay = ({
             stroke={PALETTE.halo}
             strokeWidth={4}
           />
-          <polyline points={join(drawn, at)} fill="none" stroke={COLOUR[mode]} strokeWidth={1.75} />
+          <polyline
+            points={join(drawn, at)}
+            fill="none"
+            stroke={CONTOUR_COLOUR[mode]}
+            strokeWidth={1.75}
+          />
           {open?.points.map((point, index) => {
             const { x, y } = at(point)
             return (
@@ -195,7 +194,7 @@ export const ContourOverlay = ({
                 cy={y}
                 r={index === 0 ? 5 : 2.5}
                 fill="#fff"
-                stroke={COLOUR[mode]}
+                stroke={CONTOUR_COLOUR[mode]}
                 strokeWidth={1.5}
               />
             )

@@ -12,6 +12,7 @@ import { type Placement, getEffectReach, getPlacement } from '../engine/placemen
 import type { PictureView } from '../engine/stage.ts'
 import { wantedTiles } from '../engine/tiles.ts'
 import type { PictureItem } from '../lettering/protocol.ts'
+import type { PageWaves } from '../spelling/page-waves.ts'
 import { paintScale, type Painting } from '../lettering/text-pictures.ts'
 import { drawCompared, drawComposite, isComposed } from './draw-composite.ts'
 import { drawDifference, getComparedPart } from './draw-difference.ts'
@@ -21,6 +22,7 @@ import { getDrawnText } from './drawn-text.ts'
 import { createLiveDrawing } from './draw-live.ts'
 import { paintDrag } from './paint-drag.ts'
 import { paintOutlines } from './paint-outlines.ts'
+import { paintSelection, paintWaves } from './paint-selection.ts'
 import type { PaintStores } from './paint-stores.ts'
 import { type PageOnScreen, pagesOnScreen, pagesWithItems } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
@@ -257,6 +259,8 @@ const drawEdges = (pen: Pen, { page, left, top, right, bottom }: PageOnScreen): 
 interface FrameSettings extends Omit<Showing, 'scale'> {
   readonly dpr: number
   readonly colours: Surroundings
+  /** under misspelt words, while the picture moves */
+  readonly waves?: readonly PageWaves[]
 }
 
 /** A difference may be compared more finely than it is shown. */
@@ -265,13 +269,16 @@ const getTileScale = (editor: Editor, on: PageOnScreen, scale: number): number =
     ? Math.max(scale, getComparedPart(on)?.scale ?? 0)
     : scale
 
-/** One frame: what is visible, from what is loaded. Asks the stores for what is missing. */
+/**
+ * One frame: what is visible, from what is loaded. Asks the stores for what is missing. True: what
+ * is selected was drawn, too.
+ */
 export const paintFrame = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
-  { show, dpr, colours, isMoving }: FrameSettings,
-): void => {
+  { show, dpr, colours, isMoving, waves = [] }: FrameSettings,
+): boolean => {
   const { width, height } = pen.canvas
   const scale = editor.camera.get().zoom * dpr
   const visiblePages = pagesOnScreen(editor, dpr)
@@ -308,4 +315,7 @@ export const paintFrame = (
     if (view.status === 'ready') paintOutlines(pen, editor, on, view, scale)
   }
   if (editor.drafts.get().size > 0) paintDrag(pen, editor, pages, scale)
+  if (!isMoving || !paintSelection(pen, editor, pages, scale)) return false
+  paintWaves(pen, pages, waves, scale)
+  return true
 }

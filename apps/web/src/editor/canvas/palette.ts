@@ -17,6 +17,10 @@ export const PALETTE = {
   guide: '#d6219c',
 } as const
 
+/** Outlines of bubbles, and masks. */
+export const CONTOUR_FILL = { bubble: 'none', mask: 'rgba(42, 143, 106, 0.18)' } as const
+export const CONTOUR_COLOUR = { bubble: PALETTE.bubble, mask: PALETTE.mask } as const
+
 /** Colours of what lies round the pages; they follow the theme. */
 export interface Surroundings {
   readonly backdrop: string

@@ -1,31 +1,15 @@
-import type { PageItem, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
-import { getGroupFrame, isCorner } from '../engine/group-placement.ts'
-import { itemIn } from '../engine/page-session.ts'
-import {
-  gripPoint,
-  type Handle,
-  HANDLES,
-  knobPoint,
-  type Placement,
-  getPlacement,
-} from '../engine/placement.ts'
-import { isLocked } from '../engine/selected-items.ts'
-import { mayPlace } from '../engine/stage.ts'
+import { gripPoint, type Handle, knobPoint, type Placement } from '../engine/placement.ts'
 import type { StripPage } from '../engine/strip.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
 import { PALETTE } from './palette.ts'
+import { GRIP, isPlainSelection, listSelectedItems, listSelectionMarks } from './selection-marks.ts'
 import { useWatched, useWatchedPart } from './use-watched.ts'
-
-const GRIP = 8
-const CORNERS = HANDLES.filter(isCorner)
-
-const fillsBubble = (item: PageItem): boolean =>
-  item.kind === 'text' && item.props.fit === 'bubble' && item.props.bubble != null
 
 interface MarkProps {
   readonly place: Placement
@@ -102,7 +86,8 @@ const DraggedFrame = ({ box, at, dash }: DraggedFrameProps) => {
 
 /**
  * Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know
- * where the handles are. While something is dragged the canvas shows its frame (paint-drag.ts).
+ * where the handles are. While something is dragged or the picture moves the canvas shows them
+ * (paint-drag.ts, paint-selection.ts).
  */
 export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const { pageId } = useWatched(editor.selection.state)
@@ -126,47 +111,28 @@ interface SelectedProps {
 const Selected = ({ editor, page, box, marquee }: SelectedProps) => {
   const camera = useWatched(editor.calmCamera)
   const viewport = useWatched(editor.viewport)
-  const { itemIds } = useWatched(editor.selection.state)
+  useWatched(editor.selection.state)
   const isDragged = useWatchedPart(editor.drafts, ({ size }) => size > 0)
-  const tool = useWatched(editor.toolName)
-  const typing = useWatched(editor.typing.state)
-  const stage = useWatched(editor.stage)
+  useWatched(editor.toolName)
+  useWatched(editor.typing.state)
+  useWatched(editor.openContour)
+  useWatched(editor.stage)
   const view = useWatched(editor.session.page(page.frame.id).view)
   const at = ({ x, y }: Point): Point =>
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
-  const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
-  const movable = marks.flatMap((item) =>
-    mayPlace(view, item.kind) && !isLocked(item) ? (getPlacement(item) ?? []) : [],
-  )
   return (
-    <svg className={classes['overlay']} aria-hidden>
-      {isDragged
-        ? null
-        : marks.map((item) => {
-            const place = getPlacement(item)
-            const isMovable = mayPlace(view, item.kind) && !isLocked(item)
-            if (place === null || (stage !== 'typeset' && !isMovable)) return null
-            // the box of a text that fills a bubble lies across its letters
-            if (typing !== null && fillsBubble(item)) return null
-            const hasGrips =
-              isMovable && marks.length === 1 && tool !== 'contour' && typing === null
-            return (
-              <Mark
-                key={item.id}
-                place={place}
-                at={at}
-                zoom={camera.zoom}
-                grips={hasGrips ? HANDLES : []}
-              />
-            )
-          })}
-      {movable.length > 1 && !isDragged && tool !== 'contour' ? (
-        <Mark place={getGroupFrame(movable)} at={at} zoom={camera.zoom} grips={CORNERS} />
-      ) : null}
+    <svg
+      className={classes['overlay']}
+      aria-hidden
+      data-painted={isPlainSelection(editor, view) || undefined}
+    >
+      {listSelectionMarks(editor, view).map(({ key, place, grips }) => (
+        <Mark key={key} place={place} at={at} zoom={camera.zoom} grips={grips} />
+      ))}
       <ContourOverlay
         editor={editor}
         view={view}
-        items={marks}
+        items={listSelectedItems(editor, view)}
         pageId={page.frame.id}
         at={at}
         zoom={camera.zoom}

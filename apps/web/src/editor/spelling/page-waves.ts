@@ -6,19 +6,21 @@ import type { Point, TextItem } from '@panelflow/domain/page/document/page-docum
 import { createCell, type Watched } from '../engine/cell.ts'
 import type { Editor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
+import { createRestTimer } from '../engine/rest-timer.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { createTextMapper } from '../engine/text-mapper.ts'
+import { browserTimers } from '../link/live-letterer.ts'
 import { listUnderlines } from '../engine/typing-marks.ts'
 import { getSpelling } from './spelling-session.ts'
 
-interface PageWaves {
+export interface PageWaves {
   readonly pageId: string
   readonly itemId: string
   /** in page pixels */
   readonly lines: readonly (readonly Point[])[]
 }
 
-interface PageWaveStore {
+export interface PageWaveStore {
   readonly waves: Watched<readonly PageWaves[]>
   /** Follows words, verdicts and what is selected, until the returned function is called. */
   readonly watch: () => () => void
@@ -26,6 +28,9 @@ interface PageWaveStore {
 
 /** Texts of a large selection are arranged, not read. */
 const MAX_TEXTS = 5
+
+/** To place letters takes the engine as long as to paint them: it is asked when the fingers rest. */
+const LIMITS = { restMs: 200, maxWaitMs: 1000 }
 
 interface ShownText {
   readonly pageId: string
@@ -63,16 +68,18 @@ export const createPageWaves = (editor: Editor, shown?: PictureView): PageWaveSt
     const getText = () => textIn(editor.session.page(pageId).view.get(), text.id)?.props ?? null
     const mapper = createTextMapper(letterer, getText)
     mappers.set(key, mapper)
-    mapper.map.subscribe(update)
+    mapper.map.subscribe(follow)
     return mapper
   }
 
-  const findWaves = (shown: ShownText, key: string): PageWaves | null => {
+  /** @param isResting letters that changed are placed anew */
+  const findWaves = (shown: ShownText, key: string, isResting: boolean): PageWaves | null => {
     const { pageId, text } = shown
     const misspelt = finder.get()(text.props.translation)
     if (misspelt.length === 0) return null
     const mapper = openMapper(shown, key)
-    mapper.update()
+    if (isResting || mapper.map.get() === null) mapper.update()
+    else timer.touch()
     const map = mapper.map.get()
     // until the letters are placed anew the waves stay where they were
     if (map?.words !== text.props.translation)
@@ -81,7 +88,7 @@ export const createPageWaves = (editor: Editor, shown?: PictureView): PageWaveSt
     return { pageId, itemId: text.id, lines }
   }
 
-  const update = (): void => {
+  const update = (isResting: boolean): void => {
     const picture = shown ?? editor.picture.get()
     const texts = listTexts(editor, picture).map((one) => ({
       one,
@@ -89,21 +96,54 @@ export const createPageWaves = (editor: Editor, shown?: PictureView): PageWaveSt
     }))
     const keys = new Set(texts.map(({ key }) => key))
     for (const key of mappers.keys()) if (!keys.has(key)) mappers.delete(key)
-    const next = texts.flatMap(({ one, key }) => findWaves(one, key) ?? [])
-    if (next.length > 0 || waves.get().length > 0) waves.set(next)
+    const next = texts.flatMap(({ one, key }) => findWaves(one, key, isResting) ?? [])
+    const before = waves.get()
+    const isSame = next.length === before.length && next.every((one, at) => one === before[at])
+    if (!isSame) waves.set(next)
   }
+  const follow = (): void => update(false)
+  const look = (): void => update(true)
+  const timer = createRestTimer(browserTimers, LIMITS, look)
 
   return {
     waves,
     watch: () => {
-      update()
+      look()
       const { session, selection, typing, picture } = editor
-      const stops = [session.changes, selection.state, typing.state, picture, finder].map((one) =>
-        one.subscribe(update),
-      )
+      const stops = [
+        ...[session.changes, typing.state].map((cell) => cell.subscribe(follow)),
+        ...[selection.state, picture, finder].map((cell) => cell.subscribe(look)),
+      ]
       return () => {
+        timer.cancel()
         for (const stop of stops) stop()
       }
     },
   }
+}
+
+/** Screen pixels: length of a wave, its height, and how far apart its points are. */
+const LENGTH = 5
+const HEIGHT = 1.5
+const STEP = 1.25
+
+/**
+ * A wave along a line, as the path of an SVG.
+ * @param unit pixels of the line for one of the screen
+ */
+export const toWavePath = (line: readonly Point[], unit: number): string => {
+  const points: string[] = []
+  let done = 0
+  line.slice(1).forEach((end, at) => {
+    const start = line[at] ?? end
+    const length = Math.hypot(end.x - start.x, end.y - start.y)
+    if (length === 0) return
+    const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length]
+    for (let along = 0; along <= length; along += STEP * unit) {
+      const up = Math.sin(((done + along) / (LENGTH * unit)) * 2 * Math.PI) * HEIGHT * unit
+      points.push(`${start.x + x * along - y * up},${start.y + y * along + x * up}`)
+    }
+    done += length
+  })
+  return points.length === 0 ? '' : `M${points.join('L')}`
 }

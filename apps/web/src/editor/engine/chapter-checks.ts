@@ -71,7 +71,7 @@ export const getFindingKey = ({
   JSON.stringify([pageId, itemId, check])
 
 /** Somebody who types sees the findings change when the fingers rest. */
-const LIMITS = { restMs: 250, maxWaitMs: 2000 }
+const LIMITS = { restMs: 250, maxWaitMs: 5000 }
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 

@@ -42,7 +42,8 @@ export const createLayoutUpdates = ({
     return text !== null && !letterer.isFresh(text)
   }
   const update = (itemId: string): void => {
-    if (!isDue(itemId)) return
+    // hashing a text takes as long as the rest of a letter's work here: once is enough
+    if (!due.has(itemId) && !isDue(itemId)) return
     due.add(itemId)
     timer.touch()
   }

@@ -61,6 +61,23 @@ const useFieldOffers = (
   return { labels: isOffered ? labels : null, putCaret }
 }
 
+interface WordFieldProps extends Omit<TextFieldProps, 'value' | 'misspelt'> {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly text: TextItem
+}
+
+/** Apart: it alone is rendered with every letter. */
+const WordField = ({ editor, pageId, text, ...field }: WordFieldProps) => {
+  // the line may be of a moment ago (use-resting-view.ts), what is typed is not
+  const words = useWatchedPart(
+    editor.session.page(pageId).view,
+    (view) => (textIn(view, text.id) ?? text).props.translation,
+  )
+  const misspelt = useMisspelt(editor, words)
+  return <TextField {...field} value={words} misspelt={field.readOnly ? undefined : misspelt} />
+}
+
 /** The words of a text, with what some of them are set in: mark them, press Ctrl+B. */
 export const TranslationField = ({
   editor,
@@ -71,12 +88,6 @@ export const TranslationField = ({
   ...field
 }: TranslationFieldProps) => {
   const stretch = useMarked(editor, text)
-  // the line may be of a moment ago (use-resting-view.ts), what is typed is not
-  const words = useWatchedPart(
-    editor.session.page(pageId).view,
-    (view) => (textIn(view, text.id) ?? text).props.translation,
-  )
-  const misspelt = useMisspelt(editor, words)
   const element = useRef<HTMLTextAreaElement>(null)
   const { labels, putCaret } = useFieldOffers(editor, text.id, element)
   const show = ({ from, to }: Stretch): void => {
@@ -86,9 +97,11 @@ export const TranslationField = ({
   }
   return (
     <>
-      <TextField
+      <WordField
         {...field}
-        value={words}
+        editor={editor}
+        pageId={pageId}
+        text={text}
         fieldRef={element}
         onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}
@@ -105,7 +118,6 @@ export const TranslationField = ({
           if (labels !== null) getTermOffers(editor).close()
           field.onLeave()
         }}
-        misspelt={field.readOnly ? undefined : misspelt}
         onStyleKey={(name, from, to) =>
           mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)
         }

@@ -19,7 +19,12 @@ const isTyping = ({ session }: Editor): boolean => {
 export const useRestingView = (editor: Editor, { view }: PageSession): PageView => {
   const [shown, setShown] = useState(() => ({ cell: view, page: view.get() }))
   useEffect(() => {
-    const follow = (): void => setShown({ cell: view, page: view.get() })
+    const follow = (): void =>
+      setShown((before) =>
+        before.cell === view && before.page === view.get()
+          ? before
+          : { cell: view, page: view.get() },
+      )
     const timer = createRestTimer(browserTimers, LIMITS, follow)
     const stop = view.subscribe(() =>
       // the step of an edit is recorded after the page has changed

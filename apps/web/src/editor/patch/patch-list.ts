@@ -31,6 +31,15 @@ export const patchesOn = (view: PageView): readonly ListedPatch[] =>
         .toReversed()
     : []
 
+export const countPatches = (view: PageView): number =>
+  view.status === 'ready'
+    ? [view.base, view.lane].reduce(
+        (sum, { items }) =>
+          sum + Object.values(items).filter(({ kind }) => kind === 'patch').length,
+        0,
+      )
+    : 0
+
 /**
  * What a patch was made for: the last selection that made it, the lettering it covers, or the place
  * where it lies.

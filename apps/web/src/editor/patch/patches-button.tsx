@@ -6,16 +6,13 @@ import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
-import { patchesOn } from './patch-list.ts'
+import { countPatches } from './patch-list.ts'
 
 /** Opens the patches of the page in work. */
 export const PatchesButton = ({ editor }: { readonly editor: Editor }) => {
   const t = usePictureTranslations()
   const keyLabel = useKeyLabel()
-  const count = useWatchedPart(
-    editor.session.page(usePageInWork(editor)).view,
-    (view) => patchesOn(view).length,
-  )
+  const count = useWatchedPart(editor.session.page(usePageInWork(editor)).view, countPatches)
   return (
     <IconButton
       label={keyLabel(t('patch.open', { count }), 'patches')}

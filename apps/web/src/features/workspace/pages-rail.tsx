@@ -5,6 +5,7 @@ import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import { useRestingView } from '../../editor/panels/use-resting-view.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { Colleague } from '../../editor/engine/ports.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
@@ -34,13 +35,10 @@ const getCounts = (view: RoomView): Counts | null => {
   return { texts: count, translated: done }
 }
 
-/** An open page counts its own texts, so that the figures move while one types. */
+/** An open page counts its own texts, so that the figures follow while one types. */
 const useCounts = (editor: Editor, page: PageView): Counts => {
-  const own = useWatchedPart(editor.session.page(page.id).view, (view) =>
-    JSON.stringify(getCounts(view)),
-  )
-  const counts: Counts | null = JSON.parse(own)
-  return counts ?? { texts: page.texts, translated: page.translated }
+  const view = useRestingView(editor, editor.session.page(page.id))
+  return getCounts(view) ?? { texts: page.texts, translated: page.translated }
 }
 
 /** Missing words are counted by themselves. */

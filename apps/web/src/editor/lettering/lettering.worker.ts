@@ -32,14 +32,11 @@ import { freshLayout } from '@panelflow/render/text/input-hash.ts'
  * Canvas wants straight colour, the engine paints premultiplied. Costs at most one level of 255.
  */
 const toImageData = ({ width, height, rgba }: Rgba): ImageData => {
-  const straight = new Uint8ClampedArray(rgba.length)
-  for (let at = 0; at < rgba.length; at += 4) {
-    const alpha = rgba[at + 3] ?? 0
-    if (alpha === 0) continue
-    for (let c = 0; c < 3; c++)
-      straight[at + c] =
-        alpha === 255 ? (rgba[at + c] ?? 0) : Math.round(((rgba[at + c] ?? 0) * 255) / alpha)
-    straight[at + 3] = alpha
+  const straight = new Uint8ClampedArray(rgba)
+  for (let at = 0; at < straight.length; at += 4) {
+    const alpha = straight[at + 3] ?? 0
+    if (alpha === 0 || alpha === 255) continue
+    for (let c = at; c < at + 3; c++) straight[c] = Math.round(((straight[c] ?? 0) * 255) / alpha)
   }
   return new ImageData(straight, width, height)
 }
@@ -47,23 +44,30 @@ const toImageData = ({ width, height, rgba }: Rgba): ImageData => {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** sha-256 of raw pixels, as hex. Browsers lend their own only on https and localhost. */
-const pixelSha = async (rgba: Uint8Array): Promise<string> =>
+const MAX_SCRATCH = 1_000_000
+const scratch = new Uint8Array(MAX_SCRATCH)
+
+/** One after the other; texts in memory that is used again, for hundreds are hashed in a row. */
+const join = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const joined = length > MAX_SCRATCH ? new Uint8Array(length) : scratch.subarray(0, length)
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** sha-256, hex. Browsers lend their own, which copies what it is given, only on https and localhost. */
+const hash = async (...parts: readonly Uint8Array[]): Promise<string> =>
   isSecureContext
-    ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(rgba))))
-    : sha256(rgba)
+    ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', join(parts))))
+    : sha256(...parts)
 
 /** `rasterHash`, by the browser's own SHA-256 where it lends it. */
-const bitmapSha = async (bitmap: ItemBitmap): Promise<string> => {
-  if (!isSecureContext) return bitmap.sha
-  return await pixelSha(
-    new Uint8Array(
-      await new Blob(
-        rasterBytes(bitmap, bitmap.rgba).map((part) => new Uint8Array(part)),
-      ).arrayBuffer(),
-    ),
-  )
-}
+const hashBitmap = async (bitmap: ItemBitmap): Promise<string> =>
+  isSecureContext ? await hash(...rasterBytes(bitmap, bitmap.rgba)) : bitmap.sha
 
 const fetchBytes = async (url: string): Promise<Uint8Array> => {
   const response = await fetch(url)
@@ -125,7 +129,7 @@ const seal = async (
       fetchBytes(assets.replace('{sha}', sha)),
     )
   }
-  return { raster: await bitmapSha(await paintItem()) }
+  return { raster: await hashBitmap(await paintItem()) }
 }
 
 const compose = async (
@@ -158,7 +162,7 @@ const compose = async (
   const canvas = new OffscreenCanvas(page.width, page.height)
   canvas.getContext('2d')?.putImageData(toImageData(page), 0, 0)
   return {
-    sha: await pixelSha(page.rgba),
+    sha: await hash(page.rgba),
     width: page.width,
     height: page.height,
     png: await canvas.convertToBlob({ type: 'image/png' }),

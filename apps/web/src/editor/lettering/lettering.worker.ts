@@ -59,7 +59,9 @@ const join = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return joined
 }
 
-/** sha-256, hex. Browsers lend their own, which copies what it is given, only on https and localhost. */
+/**
+ * sha-256, hex. Browsers lend their own, which copies what it is given, on https and localhost.
+ */
 const hash = async (...parts: readonly Uint8Array[]): Promise<string> =>
   isSecureContext
     ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', join(parts))))

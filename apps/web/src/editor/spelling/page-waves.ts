@@ -29,7 +29,7 @@ export interface PageWaveStore {
 /** Texts of a large selection are arranged, not read. */
 const MAX_TEXTS = 5
 
-/** To place letters takes the engine as long as to paint them: it is asked when the fingers rest. */
+/** Placing letters costs the engine as much as painting them: it is asked when the fingers rest. */
 const LIMITS = { restMs: 200, maxWaitMs: 1000 }
 
 interface ShownText {

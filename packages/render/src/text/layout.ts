@@ -167,8 +167,10 @@ function measureLetters({ glyphs, edges }: SpacedGlyphs, count: number): LetterL
   }
   glyphs.forEach(({ cluster, advance }, i) => {
     lengths.advance[cluster] = (lengths.advance[cluster] ?? 0) + advance
-    lengths.lead[cluster] = edges[i]?.lead ?? 0
-    lengths.trail[cluster] = edges[i]?.trail ?? 0
+    const edge = edges[i]
+    if (edge === undefined) return
+    lengths.lead[cluster] = edge.lead
+    lengths.trail[cluster] = edge.trail
   })
   return lengths
 }

@@ -39,7 +39,7 @@ export interface LineEdges {
 
 export interface SpacedGlyphs {
   readonly glyphs: readonly Glyph[]
-  /** one per glyph */
+  /** one per glyph; none where no glyph loses anything */
   readonly edges: readonly LineEdges[]
 }
 
@@ -52,7 +52,7 @@ const NO_EDGES: LineEdges = { lead: 0, trail: 0 }
 
 /** Sets glyphs of one text or line, in reading order, apart as they stand next to each other. */
 export function spaceGlyphs(glyphs: readonly Glyph[], { words, language }: Spacing): SpacedGlyphs {
-  if (!isSetInSquares(language)) return { glyphs, edges: glyphs.map(() => NO_EDGES) }
+  if (!isSetInSquares(language)) return { glyphs, edges: [] }
   const spaced = [...glyphs]
   const edges = glyphs.map((glyph) => findEmptyHalves(glyph, words))
   const cut = (at: number, side: keyof LineEdges): void => {
@@ -107,13 +107,17 @@ function chooseSqueezed(left: string, right: string, before: LineEdges): 'before
   return CLOSING.has(left) && OPENING.has(right) ? 'after' : null
 }
 
+/** Ideographs and kana lie above it, Latin letters and digits below. */
+const FIRST_IDEOGRAPH = 0x2e80
 const LATIN_OR_DIGIT = /[\p{Script=Latin}\p{Nd}]/u
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u
 
 function changesScript(before: Glyph, after: Glyph, words: string, language: string): boolean {
-  if (!liesAlongLine(before) || !liesAlongLine(after)) return false
-  const [left, right] = [words.codePointAt(before.cluster), words.codePointAt(after.cluster)]
+  const left = words.codePointAt(before.cluster)
+  const right = words.codePointAt(after.cluster)
   if (left === undefined || right === undefined) return false
+  if (left >= FIRST_IDEOGRAPH === right >= FIRST_IDEOGRAPH) return false
+  if (!liesAlongLine(before) || !liesAlongLine(after)) return false
   const isWide = (codePoint: number): boolean =>
     isSquare(scriptIn(language, codePoint)) && IDEOGRAPH.test(String.fromCodePoint(codePoint))
   const isNarrow = (codePoint: number): boolean =>

@@ -4,15 +4,16 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { type Screen, SCREENS, type ScreenName } from '@panelflow/domain/permission/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { pageList } from '@panelflow/contract/page.ts'
-import { restoreSession } from '../lib/http/api.ts'
+import { chapterFonts } from '@panelflow/contract/font-file.ts'
+import { pageDocuments, pageList } from '@panelflow/contract/page.ts'
+import { api, restoreSession } from '../lib/http/api.ts'
 import { isCallError } from '../lib/http/call-error.ts'
 import { forgetPermissions } from '../lib/permission/permission-store.ts'
 import { currentHolder, listScreenRoles, pathInRole } from '../lib/permission/screen-role.ts'
 import { switchRole } from '../lib/permission/switch-role.ts'
 import { queryAs } from '../lib/http/query.ts'
 import { session, sessionStore } from '../lib/http/session-store.ts'
-import { isOffline, keepChapter } from '../lib/offline/offline-state.ts'
+import { getOpenChapter, isOffline, keepChapter } from '../lib/offline/offline-state.ts'
 import { forgetTabs } from '../lib/tabs/tab-store.ts'
 import { safeTarget } from '../lib/safe-target.ts'
 
@@ -33,7 +34,7 @@ export class AccessDenied extends Error {
 }
 
 /** The chapter that an address of the workspace names. */
-const findChapter = (href: string): string | null => {
+export const findChapter = (href: string): string | null => {
   const { pathname, searchParams } = new URL(href, 'http://studio')
   return pathname === '/workspace/index' ? searchParams.get('chapterId') : null
 }
@@ -171,16 +172,30 @@ export const requireScreen = (screen: ScreenName): void => openInAnyRole(allowed
  * For the workspace: a chapter opens in a role that may see it. The address names none. What the
  * screen reads next is read while its code is on its way.
  */
-export const openChapter = async (chapterId: string, queryClient: QueryClient): Promise<void> => {
+export const openChapter = async (
+  chapterId: string,
+  pageId: string | undefined,
+  queryClient: QueryClient,
+): Promise<void> => {
   const { status, user } = sessionStore.getState()
   const [first, ...others] = listScreenRoles(currentHolder(), undefined)
   if (status !== 'signed_in' || user === null || first === undefined) return
+  const isNew = getOpenChapter() !== chapterId
   keepChapter(chapterId)
   const readAs = (one: RoleId) =>
     queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } }))
   const role = await findSeeingRole([first, ...others], readAs)
   switchRole(role)
-  void queryClient.prefetchQuery(queryAs(role, pageList, { params: { chapterId } }))
+  if (!isNew) return
+  api.askAhead(chapterFonts, { params: { chapterId }, query: {} })
+  queryClient.ensureQueryData(queryAs(role, pageList, { params: { chapterId } })).then(
+    (pages) => {
+      const opened = pages.find(({ id }) => id === pageId) ?? pages[0]
+      if (opened !== undefined)
+        api.askAhead(pageDocuments, { params: { chapterId, pageId: opened.id } })
+    },
+    () => undefined,
+  )
   readAs(role).then(
     ({ orderId }) => queryClient.prefetchQuery(queryAs(role, orderGet, { params: { orderId } })),
     // the screen says why

@@ -16,6 +16,7 @@ import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { parseLogFilter } from '../features/log/log-filter.ts'
 import {
+  findChapter,
   leaveLogin,
   linkRole,
   openChapter,
@@ -51,6 +52,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The engine of the chapter that is opened compiles beside the code of its screen. */
+const prepareEngine = (chapterId: string | null): void => {
+  if (chapterId === null) return
+  import('../editor/lettering/worker-client.ts').then(
+    ({ prepareLettering }) => prepareLettering(chapterId),
+    // the screen says what did not come
+    () => undefined,
+  )
+}
+
 const makeRoot = () =>
   createRootRouteWithContext<RouterContext>()({
     component: Outlet,
@@ -60,6 +71,7 @@ const makeRoot = () =>
       if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
       // on its way while the server says who asks, what they may see, and what is in the chapter
       context.loadCode(matches.map(({ routeId }) => routeId))
+      prepareEngine(findChapter(location.href))
       if (matches.some(({ staticData }) => staticData.ignoreAuth === true)) return
       // a screen of the table is a screen, even before it is known who may open it
       if (isScreenPath(location.pathname)) await requireSession(location.href)
@@ -148,11 +160,8 @@ const workspaceRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
-      beforeLoad: async ({ search: { chapterId }, context }) => {
-        if (chapterId === undefined) return
-        const lettering = import('../editor/lettering/worker-client.ts')
-        void lettering.then(({ prepareLettering }) => prepareLettering(chapterId))
-        await openChapter(chapterId, context.queryClient)
+      beforeLoad: async ({ search: { chapterId, pageId }, context }) => {
+        if (chapterId !== undefined) await openChapter(chapterId, pageId, context.queryClient)
       },
       loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),
       component: lazyRouteComponent(

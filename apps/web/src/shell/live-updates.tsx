@@ -36,6 +36,7 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
     const refresh = createLiveRefresh(client)
     const line = browserLine(`panelflow.live.${account} ${role ?? ''}`)
     const open = (listener: LiveListener): (() => void) => openLive(api, listener)
+    let wasConnected = false
     const listener: LiveListener = {
       onEvent: (event) => {
         refresh.onEvent(event)
@@ -43,7 +44,9 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
       },
       onConnect: (resumed) => {
         setConnected(true)
-        if (!resumed) refresh.refreshAll()
+        if (!resumed && wasConnected) refresh.refreshAll()
+        if (!resumed && !wasConnected) refresh.refreshEarlier()
+        wasConnected = true
       },
       onLost: () => setConnected(false),
       onRoleRevoked: () =>

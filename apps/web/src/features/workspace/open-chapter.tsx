@@ -12,13 +12,10 @@ import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
 import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
 import { useSpreadChoice } from '../../editor/canvas/use-spread-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
-import { CleanupControls } from '../../editor/cleanup/cleanup-controls.tsx'
 import { useCleanup } from '../../editor/cleanup/use-cleanup.ts'
-import { CaptureControls } from '../../editor/capture/capture-controls.tsx'
 import { useCaptures } from '../../editor/capture/use-captures.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
-import { EraseControls } from '../../editor/patch/erase-controls.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
@@ -33,7 +30,6 @@ import type { WorkspaceSearch } from './workspace-link.ts'
 import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
 import { useChapterChecks } from './checks/use-chapter-checks.ts'
 import { CommentPins } from './comment-pins.tsx'
-import { ContourControls } from './contour-controls.tsx'
 import { ErasedNotice } from './erased-notice.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
@@ -42,13 +38,14 @@ import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
-import { type EditorSession, useEditorSession } from './use-editor-session.ts'
+import { type EditorSession, useEditorSession, useIsSettled } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
 import { useRoundChanges } from './use-round-changes.ts'
 import { useAcceptedLines } from './use-accepted-lines.ts'
 import { useChangedPlaces } from './use-proofreading.ts'
 import { toReadingStage, toWorkStage } from './work-stage.ts'
+import { ToolControls } from './tool-controls.tsx'
 import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
 import { useWarmUp, WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
@@ -121,8 +118,12 @@ const MIN_MARK = 4
  * What synthesis made, page by page: the final picture where there is one, else the composite for
  * the visual review.
  */
-const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
-  const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
+const useOutputs = (
+  session: EditorSession | null,
+  chapter: ChapterView,
+  enabled: boolean,
+): void => {
+  const outputs = useRead(outputList, { params: { chapterId: chapter.id } }, { enabled })
   useRefetchOn(chapter.status, outputs.refetch)
   useEffect(() => {
     if (session === null || outputs.data === undefined) return
@@ -198,7 +199,8 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
       } else latestDrafts.current.add(place)
     },
   })
-  useOutputs(session, chapter)
+  const isSettled = useIsSettled(session)
+  useOutputs(session, chapter, isSettled || toWorkStage(chapter) === 'visual_review')
   usePanels(session, pages)
   useFreshRights(session, `${chapter.version} ${order.status} ${pages[0]?.tiles}`)
   useEditorTestHandle(session, order.targetLanguage)
@@ -214,11 +216,14 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
       loss={loss}
       drafts={drafts}
       commentSession={commentSession}
+      isSettled={isSettled}
     />
   )
 }
 
 interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
+  /** what nobody sees at first may be asked for */
+  readonly isSettled: boolean
   readonly session: EditorSession
   readonly drafts: FixDrafts
   readonly commentSession: CommentSession
@@ -233,6 +238,7 @@ const Opened = ({
   loss,
   drafts,
   commentSession,
+  isSettled,
 }: OpenedProps) => {
   const { editor, stores, lettering } = session
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
@@ -242,11 +248,13 @@ const Opened = ({
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch, SHARED)
-  const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
-    ({ chapterId }) => chapterId === chapter.id,
-  )
-  useChapterChecks(editor, order, chapter)
-  const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
+  const drafted = useRead(
+    orderDrafts,
+    { params: { orderId: order.id } },
+    { enabled: isSettled },
+  ).data?.find(({ chapterId }) => chapterId === chapter.id)
+  useChapterChecks(editor, order, chapter, isSettled)
+  const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage, isSettled)
   const erasures = useErasures(editor, chapter.id)
   useCleanup(editor, chapter.id)
   const languages = { source: order.book.sourceLanguage, target: order.targetLanguage }
@@ -296,12 +304,12 @@ const Opened = ({
         <InsertImage editor={editor} chapterId={chapter.id} />
       </ToolStrip>
       <ViewControls editor={editor} />
-      <div className={classes['options']}>
-        <ContourControls editor={editor} />
-        <EraseControls editor={editor} erasures={erasures} />
-        <CleanupControls editor={editor} />
-        <CaptureControls editor={editor} jobs={captures} source={languages.source} />
-      </div>
+      <ToolControls
+        editor={editor}
+        erasures={erasures}
+        captures={captures}
+        source={languages.source}
+      />
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />

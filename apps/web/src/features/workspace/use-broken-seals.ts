@@ -30,8 +30,9 @@ export const useBrokenSeals = (
   editor: Editor,
   chapterId: string,
   language: string,
+  enabled: boolean,
 ): readonly SealView[] => {
-  const { data = NONE } = useRead(sealList, { params: { chapterId } })
+  const { data = NONE } = useRead(sealList, { params: { chapterId } }, { enabled })
   // only what changes the answer draws the screen again, not every letter typed
   const currentFlags = useWatchedPart(editor.session.changes, () =>
     data

@@ -2,6 +2,7 @@ import { type PageView, pageWriters } from '@panelflow/contract/page.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import { getBookDictionary } from '@panelflow/domain/spelling/book-dictionary.ts'
+import { whenIdle } from '@panelflow/ui/patterns/when-idle.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { type Editor, openEditor } from '../../editor/engine/editor.ts'
@@ -62,6 +63,9 @@ interface SessionInput {
 const toFrames = (pages: readonly PageView[]) =>
   pages.map(({ id, name, width, height, tileLevels }) => ({ id, name, width, height, tileLevels }))
 
+/** Opening has the server to itself. */
+const FIRST_CATCH_UP_MS = 3000
+
 /** Other people's edits, one question per page however many events come in a row. */
 const useRemoteEdits = (session: EditorSession | null): void => {
   useEffect(() => {
@@ -91,9 +95,12 @@ const useRemoteEdits = (session: EditorSession | null): void => {
       changed.add(event.pageId)
       timer ??= setTimeout(flush, 100)
     })
+    // documents are asked for before the line of events is there
+    const first = setTimeout(() => void book.catchUp(), FIRST_CATCH_UP_MS)
     return () => {
       stop()
       clearTimeout(timer)
+      clearTimeout(first)
     }
   }, [session])
 }
@@ -185,6 +192,34 @@ const useKeptFiles = (
       },
     })
   }, [session, chapterId, latest])
+}
+
+/** What nobody sees at first is asked for then, also where no page can be opened. */
+const SETTLE_MS = 2000
+
+/**
+ * Whether the page in front is there with its texts and has been painted. Until then the server,
+ * the connections to it and this thread belong to the page.
+ */
+export const useIsSettled = (session: EditorSession | null): boolean => {
+  const [settled, setSettled] = useState<EditorSession | null>(null)
+  useEffect(() => {
+    if (session === null) return undefined
+    const { session: book, strip, camera } = session.editor
+    const settle = (): void => setSettled(session)
+    const stop = book.changes.subscribe(() => {
+      const pageId = strip.pages[camera.get().page]?.frame.id
+      if (pageId === undefined || book.page(pageId).view.get().status !== 'ready') return
+      stop()
+      whenIdle(settle)
+    })
+    const timer = setTimeout(settle, SETTLE_MS)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [session])
+  return session !== null && settled === session
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Erasures } from '../../editor/patch/use-erasures.ts'
 import { CompletionModal } from '../chapter/completion/use-completion.tsx'
 import { ChecksPanel, FixListPanel, VersionsPanel } from './side-panel.tsx'
 import { CommandDialog } from './stage-actions.tsx'
+import { CaptureControls, CleanupControls } from './tool-controls.tsx'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
 const FindSide = lazyPart(
@@ -107,6 +108,8 @@ const AlternativesWindow = lazyPart(
 const FIRST_MS = 3000
 
 const WARM_PARTS = [
+  CaptureControls,
+  CleanupControls,
   ChecksPanel,
   FixListPanel,
   CompletionModal,

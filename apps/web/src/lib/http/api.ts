@@ -22,6 +22,7 @@ import {
 import { createKeptCalls } from '../offline/kept-calls.ts'
 import { endOffline, getOpenChapter, isOffline, offlineStore } from '../offline/offline-state.ts'
 import { type ClientSession, createApiClient } from './api-client.ts'
+import { createAskAhead } from './ask-ahead.ts'
 import { CallError, isCallError, isTransient } from './call-error.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { createRefresher, exclusiveAcrossTabs } from './refresher.ts'
@@ -132,7 +133,7 @@ export const keep = (chapterId: string, question: string, value: unknown): void 
   store().catch(warn)
 }
 
-export const api = createKeptCalls({
+const keptCalls = createKeptCalls({
   client,
   actingRole: () => sessionStore.getState().actingRole,
   chapterId: getOpenChapter,
@@ -149,6 +150,8 @@ export const api = createKeptCalls({
   keep,
   forget: (chapterId) => void forgetChapter(chapterId).catch(warn),
 })
+
+export const api = createAskAhead(keptCalls, () => sessionStore.getState().actingRole)
 
 sessionStore.subscribe(({ status, user }, before) => {
   const isOver = status === 'signed_out' || status === 'ended'

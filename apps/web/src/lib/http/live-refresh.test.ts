@@ -2,7 +2,7 @@ import { orderGet, todoList } from '@panelflow/contract/order.ts'
 import { webhookDeliveries, webhookList } from '@panelflow/contract/webhook.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveRefresh, LIST_INTERVAL_MS } from './live-refresh.ts'
+import { createLiveRefresh, FIRST_REFRESH_MS, LIST_INTERVAL_MS } from './live-refresh.ts'
 import { createQueryClient } from './query.ts'
 import { fetchNow, refreshReads } from './refetch.ts'
 
@@ -229,4 +229,18 @@ test('what is needed now does not wait for the next try of a read that failed', 
   const needed = fetchNow(client, options)
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(await Promise.race([needed, Promise.resolve('waits')])).toBe('checked')
+})
+
+test('when the connection is there for the first time, what was read before is read again, but not while the screen opens', async () => {
+  const { byRead, show, reset, refresh } = openScreen()
+  show('order.get', { orderId: 'mine' })
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  refresh.refreshEarlier()
+  show('order.chapters', { orderId: 'mine' })
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  reset()
+  await vi.advanceTimersByTimeAsync(FIRST_REFRESH_MS - READ_MS - 1)
+  expect(byRead.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect([...byRead]).toEqual([['order.get {"orderId":"mine"}', 1]])
 })

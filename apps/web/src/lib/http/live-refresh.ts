@@ -76,10 +76,15 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'notification.read': [notificationList, notificationUnread],
 }
 
+/** A screen that is being opened has the server to itself. */
+export const FIRST_REFRESH_MS = 3000
+
 export interface LiveRefresh {
   readonly onEvent: (event: LiveEvent) => void
   /** Anything may have changed: the connection was away. */
   readonly refreshAll: () => void
+  /** The connection is there for the first time: what was read before may have changed. */
+  readonly refreshEarlier: () => void
   readonly stop: () => void
 }
 
@@ -90,6 +95,7 @@ export interface LiveRefresh {
 export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
   const due = new Set<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let firstTimer: ReturnType<typeof setTimeout> | undefined
 
   const isReadyToRead = (query: Query): boolean => {
     const readAt = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt)
@@ -122,6 +128,14 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
           markStale(query)
     },
     refreshAll: () => client.getQueryCache().getAll().forEach(markStale),
-    stop: () => clearTimeout(timer),
+    refreshEarlier: () => {
+      const earlier = client.getQueryCache().getAll()
+      clearTimeout(firstTimer)
+      firstTimer = setTimeout(() => earlier.forEach(markStale), FIRST_REFRESH_MS)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      clearTimeout(firstTimer)
+    },
   }
 }

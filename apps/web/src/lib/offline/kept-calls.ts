@@ -58,7 +58,8 @@ export interface KeptCallParts {
   readonly forget: (chapterId: string) => void
 }
 
-const toQuestion = (endpoint: Endpoint, input: object, role: number | null): string => {
+/** Names a call by what is asked and the role it is asked in. */
+export const toQuestion = (endpoint: Endpoint, input: object, role: number | null): string => {
   const { params, query } = input as { readonly params?: unknown; readonly query?: unknown }
   return JSON.stringify([endpoint.id, role, params ?? null, query ?? null])
 }

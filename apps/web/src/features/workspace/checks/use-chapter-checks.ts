@@ -27,11 +27,12 @@ export const useChapterChecks = (
   editor: Editor | null,
   order: OrderView,
   chapter: ChapterView,
+  enabled: boolean,
 ): void => {
   const { data, refetch } = useRead(
     pageCheckList,
     { params: { chapterId: chapter.id } },
-    { watchWhile: isBeingMeasured },
+    { watchWhile: isBeingMeasured, enabled },
   )
   const terms = useRead(bookTerms, {
     params: { bookId: order.book.id },

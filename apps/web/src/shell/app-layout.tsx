@@ -25,6 +25,7 @@ import { useStore } from 'zustand'
 import type { Settings } from '../lib/settings/settings.ts'
 import classes from './moved.module.css'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { whenIdle } from '@panelflow/ui/patterns/when-idle.ts'
 import { useTranslation } from 'react-i18next'
 import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
 
@@ -68,13 +69,20 @@ const loadSessionExpiredDialog = async () => ({
 })
 const SessionExpiredDialog = lazy(loadSessionExpiredDialog)
 
+/** The screen that is being opened comes first. */
+const SIGN_IN_PRELOAD_MS = 3000
+
 /** Fetched ahead: this tab or another may sign out while the server cannot be reached. */
 const usePreloadedSignIn = (isSignedIn: boolean): void => {
   const router = useRouter()
   useEffect(() => {
-    if (!isSignedIn) return
-    void loadSessionExpiredDialog().catch(() => undefined)
-    void router.routesById['/login'].options.component?.preload?.()
+    if (!isSignedIn) return undefined
+    const preload = (): void => {
+      void loadSessionExpiredDialog().catch(() => undefined)
+      void router.routesById['/login'].options.component?.preload?.()
+    }
+    const timer = setTimeout(() => whenIdle(preload), SIGN_IN_PRELOAD_MS)
+    return () => clearTimeout(timer)
   }, [isSignedIn, router])
 }
 

@@ -4,7 +4,6 @@ import { api } from '../../lib/http/api.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import type { CopiedItem, CopiedItems } from '../engine/clipboard.ts'
-import { sendLayers, toLayersPath } from '../photo/kept-layers.ts'
 import { sendPicture } from '../image/send-picture.ts'
 
 /** Where pictures are read from and stored; throws when there is no answer. */
@@ -31,8 +30,12 @@ const loadFile: PictureFiles['load'] = async (assets, path) => {
 /** Pictures over HTTP. */
 export const pictureFiles: PictureFiles = {
   load: loadFile,
-  loadLayers: (assets, sha) => loadFile(assets, toLayersPath(sha)),
+  loadLayers: async (assets, sha) => {
+    const { toLayersPath } = await import('../photo/kept-layers.ts')
+    return await loadFile(assets, toLayersPath(sha))
+  },
   storeLayers: async (chapterId, sha, file) => {
+    const { sendLayers } = await import('../photo/kept-layers.ts')
     // layers that the same picture has there already stay
     await sendLayers(chapterId, sha, file, null)
   },

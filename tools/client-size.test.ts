@@ -47,7 +47,7 @@ it.skipIf(!existsSync(MANIFEST)).each([
   [
     'workspace',
     32,
-    506,
+    502,
     [
       ...FRAME,
       'workspace-screen.tsx',

@@ -6,7 +6,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
-import { spacesLetters } from '../text/spacing.ts'
+import { spacesLetters } from '../engine/engine-id.ts'
 import type { DrawnItem } from './compose-document.ts'
 
 /**

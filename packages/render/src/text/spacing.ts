@@ -23,14 +23,6 @@ const NARROWEST_SQUARE = 0.9
 /** JLREQ 3.2.6: between ideographs and Latin letters or digits, × font size. */
 const BETWEEN_SCRIPTS = 0.25
 
-/** Engines before this one set marks in whole squares, and nothing between scripts. */
-const SPACES_LETTERS_SINCE = 5
-
-/** Whether a layout of this engine is placed by these rules; older ones are placed as they were. */
-export function spacesLetters(engine: string): boolean {
-  return Number(engine.split('/')[1]) >= SPACES_LETTERS_SINCE
-}
-
 /** What a glyph loses when its line begins with it, and when its line ends with it; em. */
 export interface LineEdges {
   readonly lead: number

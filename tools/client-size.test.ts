@@ -47,7 +47,7 @@ it.skipIf(!existsSync(MANIFEST)).each([
   [
     'workspace',
     32,
-    502,
+    506,
     [
       ...FRAME,
       'workspace-screen.tsx',

@@ -2,7 +2,14 @@ import { FIELDS } from '@panelflow/domain/page/document/page-fields.ts'
 import { expect, test } from 'vitest'
 import { listStyleGroups } from './style-groups.ts'
 
-const WORKED_OUT = ['layout', 'candidates', 'confidence', 'letterConfidence', 'translation', 'sourceText']
+const WORKED_OUT = [
+  'layout',
+  'candidates',
+  'confidence',
+  'letterConfidence',
+  'translation',
+  'sourceText',
+]
 
 test('every property a person can change has a word for readers', () => {
   const fields = Object.values(FIELDS)

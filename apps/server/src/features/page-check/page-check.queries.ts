@@ -225,6 +225,7 @@ export const listFindings = async (
   getLayout: (text: TextProps) => StoredLayout | null,
 ): Promise<readonly FindingView[]> => {
   const found = await findInPages(db, chapter, checked, getLayout)
+  if (found.length === 0) return []
   const dismissals = await listDismissals(db, chapter.id)
   return found.map((one) => toFindingView(one, dismissals))
 }
@@ -280,14 +281,14 @@ export const listBlockingPages = async (
   chapterId: string,
   stage: CheckStage,
 ): Promise<readonly number[]> => {
-  const chapter = await findCheckedChapter(db, chapterId)
+  const pages = await loadChapterPages(db, chapterId)
+  const chapter = pages.length === 0 ? undefined : await findCheckedChapter(db, chapterId)
   const blocking = chapter === undefined ? [] : listBlockingChecks(chapter.levels, stage)
   if (chapter === undefined || blocking.length === 0) return []
   // the other checks need not run
   const levels: CheckLevels = Object.fromEntries(
     CHECK_IDS.map((check) => [check, blocking.includes(check) ? 'block' : 'off']),
   )
-  const pages = await loadChapterPages(db, chapterId)
   const checked = await loadCheckedPages(db, chapter, pages)
   const findings = await listFindings(db, { ...chapter, levels }, checked, (text) =>
     freshLayout(text, chapter.language),

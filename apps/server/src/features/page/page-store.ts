@@ -21,7 +21,7 @@ export interface DocumentRef {
   readonly chapterId: string
 }
 
-interface DocumentRow {
+export interface DocumentRow {
   readonly id: string
   readonly schema: number
   readonly rev: number
@@ -62,23 +62,20 @@ const listItems = async (
   return parseItems(schema, rows)
 }
 
-const toDocument = async (
-  db: Db | Tx,
-  ref: DocumentRef,
+export const toDocument = (
+  kind: DocumentKind,
   row: DocumentRow,
-): Promise<PageDocument> => {
-  const items = await listItems(db, row)
-  return {
-    schema: PAGE_SCHEMA_VERSION,
-    id: row.id,
-    kind: ref.kind,
-    width: row.width,
-    height: row.height,
-    source: row.image,
-    rev: row.rev,
-    items,
-  }
-}
+  items: Readonly<Record<string, PageItem>>,
+): PageDocument => ({
+  schema: PAGE_SCHEMA_VERSION,
+  id: row.id,
+  kind,
+  width: row.width,
+  height: row.height,
+  source: row.image,
+  rev: row.rev,
+  items,
+})
 
 /**
  * undefined: the page is not of this chapter, or preprocessing never began.
@@ -89,7 +86,7 @@ export const loadDocument = async (
   ref: DocumentRef,
 ): Promise<PageDocument | undefined> => {
   const row = await findRow(db, ref, false)
-  return row && (await toDocument(db, ref, row))
+  return row && toDocument(ref.kind, row, await listItems(db, row))
 }
 
 export interface Writing {
@@ -168,7 +165,7 @@ const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Pr
 export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> => {
   const row = await findRow(tx, ref, true)
   if (row === undefined) return undefined
-  const document = await toDocument(tx, ref, row)
+  const document = toDocument(ref.kind, row, await listItems(tx, row))
   if (row.schema === PAGE_SCHEMA_VERSION) return document
   await writeItems(tx, { ...document, items: {} }, document)
   await tx

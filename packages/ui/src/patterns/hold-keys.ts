@@ -42,12 +42,20 @@ const findField = (): TextField | null => {
   return isField && focused.selectionStart !== null ? focused : null
 }
 
-/** Types the letters into the field that gets the focus next; without one they are dropped. */
+/**
+ * Types the letters into the field that gets the focus next; without one they are dropped. Whoever
+ * presses Escape or points elsewhere means other keys from then on.
+ */
 export const typeWhenFocused = ({ take }: HeldKeys): void => {
   const before = document.activeElement
+  const leave = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') finish()
+  }
   const finish = (): void => {
     clearTimeout(timer)
     document.removeEventListener('focusin', type)
+    document.removeEventListener('keydown', leave, true)
+    document.removeEventListener('pointerdown', finish, true)
     const letters = take()
     const field = findField()
     if (field === null || field === before || letters === '') return
@@ -59,4 +67,6 @@ export const typeWhenFocused = ({ take }: HeldKeys): void => {
   }
   const timer = setTimeout(finish, FOCUS_WAIT_MS)
   document.addEventListener('focusin', type)
+  document.addEventListener('keydown', leave, true)
+  document.addEventListener('pointerdown', finish, true)
 }

@@ -137,9 +137,9 @@ const replaceName = async (
 export const translate = async (worker: Worker): Promise<number> => {
   const { page } = worker
   await openFromHome(worker)
-  const at = await findLine(worker, 1)
   // news of the seat lies over the foot of the page for a moment
   await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+  const at = await findLine(worker, 1)
   await page.mouse.dblclick(...at)
   await page.locator('[data-typing] [data-caret]').waitFor({ state: 'attached' })
   for (const words of ['Tom?', 'Yess', '']) {

@@ -248,10 +248,11 @@ const Opened = ({
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch, SHARED)
+  // asked at once: its notice stands over the page, which would move under the pointer later
   const drafted = useRead(
     orderDrafts,
     { params: { orderId: order.id } },
-    { enabled: isSettled },
+    { enabled: isUntranslated(chapter.status) },
   ).data?.find(({ chapterId }) => chapterId === chapter.id)
   useChapterChecks(editor, order, chapter, isSettled)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage, isSettled)

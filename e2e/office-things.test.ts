@@ -242,7 +242,8 @@ describe('own fonts', () => {
     await typesetter.getByText('Script', { exact: true }).first().click()
     await typesetter.locator('[data-line="line-1"] p').first().click()
     await typesetter.getByText('Lettering', { exact: true }).first().click()
-    expect(await offersFont('Storm Hand')).toBe(true)
+    // the list of the studio's own fonts may arrive after the panel
+    await expect.poll(() => offersFont('Storm Hand'), PATIENT).toBe(true)
 
     await admin.getByRole('link', { name: '字体' }).click()
     await admin.getByText('自有', { exact: true }).first().click()

@@ -281,15 +281,14 @@ export const listBlockingPages = async (
   chapterId: string,
   stage: CheckStage,
 ): Promise<readonly number[]> => {
-  const pages = await loadChapterPages(db, chapterId)
-  const chapter = pages.length === 0 ? undefined : await findCheckedChapter(db, chapterId)
+  const chapter = await findCheckedChapter(db, chapterId)
   const blocking = chapter === undefined ? [] : listBlockingChecks(chapter.levels, stage)
   if (chapter === undefined || blocking.length === 0) return []
   // the other checks need not run
   const levels: CheckLevels = Object.fromEntries(
     CHECK_IDS.map((check) => [check, blocking.includes(check) ? 'block' : 'off']),
   )
-  const checked = await loadCheckedPages(db, chapter, pages)
+  const checked = await loadCheckedPages(db, chapter, await loadChapterPages(db, chapterId))
   const findings = await listFindings(db, { ...chapter, levels }, checked, (text) =>
     freshLayout(text, chapter.language),
   )

@@ -821,6 +821,7 @@ create table memory_line (
 );
 create index memory_line_changed on memory_line (book_id, target_language, updated_at);
 create index memory_line_lookup on memory_line (target_language, source_key);
+create index memory_line_taught on memory_line (((origin ->> 'chapterId'))) where (forgotten_at IS NULL);
 create index memory_line_written on memory_line (source_language, target_language, written_by);
 
 create table notification (
@@ -1087,6 +1088,7 @@ create table term (
   kind text not null default 'name' check (kind in ('name', 'effect')),
   forbidden jsonb not null default '{}'::jsonb
 );
+create index term_forbidding on term (book_id) where ((status = 'approved') AND (forbidden <> '{}'::jsonb));
 create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
 create index term_place on term (book_id, sort, id);
 create index term_proposed on term (book_id) where (status = 'proposed');
@@ -1399,6 +1401,13 @@ AS $function$
     return null;
   end $function$;
 
+create or replace function lock_memory(book uuid, source text, target text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended(format('memory %s %s %s', book, source, target), 0))
+$function$;
+
 create or replace function notify_rights_changed(target_account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1407,6 +1416,29 @@ AS $function$
   begin
     insert into event_outbox (type, account_id) values ('rights.changed', target_account) returning id into event_id;
     perform pg_notify('panelflow_events', event_id::text);
+  end $function$;
+
+create or replace function open_memory(oid uuid, cids uuid[], OUT book uuid, OUT source text, OUT target text, OUT is_taught boolean, OUT lines json)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  begin
+    select b.id, b.source_language, o.target_language into book, source, target
+      from work_order o join book b on b.id = o.book_id where o.id = oid;
+    perform lock_memory(book, source, target);
+    select exists (select from memory_line m where m.origin ->> 'chapterId' = any (cids::text[]) and m.forgotten_at is null) into is_taught;
+    select coalesce(json_agg(x), '[]') into lines from (
+      select c.id as "chapterId", p.id as "pageId", r.id as "regionId", r.props ->> 'sourceText' as source, t.props ->> 'translation' as translation,
+        r.props ->> 'speaker' as speaker
+      from chapter c
+      join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+      join page_document b on b.source_page_id = p.id and b.kind = 'base'
+      join page_document l on l.source_page_id = p.id and l.kind = 'lane' and l.chapter_id = c.id
+      join page_item t on t.document_id = l.id and t.kind = 'text' and t.props ->> 'hidden' = 'false'
+      join page_item r on r.document_id = b.id and r.kind = 'region' and r.id = t.props ->> 'regionId'
+      where c.id = any (cids)
+      order by c.number, p.position, (r.props ->> 'order')::float8, r.id) x;
   end $function$;
 
 create or replace function open_order(oid uuid, cid uuid, OUT ord work_order, OUT chapters json)

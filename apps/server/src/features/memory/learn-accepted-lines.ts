@@ -6,10 +6,11 @@ import { MEMORY_RANK, type MemoryRank } from '@panelflow/domain/memory/memory-ra
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { AcceptedChapters } from '../../ports/workflow-effects.ts'
-import { type KnownLine, learnLines, lockMemory } from './memory.commands.ts'
+import { type KnownLine, learnLines } from './memory.commands.ts'
 
 interface LineRow {
   readonly chapterId: string
@@ -20,38 +21,20 @@ interface LineRow {
   readonly speaker: string | null
 }
 
-interface Pair {
-  readonly bookId: string
+interface Memory {
+  readonly book: string
   readonly source: SourceLanguage
   readonly target: TargetLanguage
+  /** one of the chapters taught it something before */
+  readonly is_taught: boolean
+  readonly lines: readonly LineRow[]
 }
 
-const getLanguagePair = async (tx: Tx, orderId: string): Promise<Pair> =>
-  await tx
-    .selectFrom('work_order as o')
-    .innerJoin('book as b', 'b.id', 'o.book_id')
-    .select(['b.id as bookId', 'b.source_language as source', 'o.target_language as target'])
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-
-/**
- * Lettered lines of the chapters with what they translate, in reading order. Hidden texts are not
- * published, so nothing is learned from them.
- */
-const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonly LineRow[]> => {
-  const { rows } = await sql<LineRow>`
-    select c.id as "chapterId", p.id as "pageId", r.id as "regionId", r.props ->> 'sourceText' as source, t.props ->> 'translation' as translation,
-      r.props ->> 'speaker' as speaker
-    from chapter c
-    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
-    join page_document b on b.source_page_id = p.id and b.kind = 'base'
-    join page_document l on l.source_page_id = p.id and l.kind = 'lane' and l.chapter_id = c.id
-    join page_item t on t.document_id = l.id and t.kind = 'text' and t.props ->> 'hidden' = 'false'
-    join page_item r on r.document_id = b.id and r.kind = 'region' and r.id = t.props ->> 'regionId'
-    where c.id = any(${chapterIds}::uuid[])
-    order by c.number, p.position, (r.props ->> 'order')::float8, r.id`.execute(tx)
-  return rows
-}
+/** Locks the memory the order writes to and reads its chapters (db/functions/open-memory.sql). */
+const openMemory = prepared<Memory, [orderId: string, chapterIds: readonly string[]]>(
+  'memory.open',
+  'select book, source, target, is_taught, lines from open_memory($1, $2)',
+)
 
 /**
  * Forgets lines the chapters taught earlier whose source is not among `keys`: it was read again, or
@@ -59,13 +42,13 @@ const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonl
  */
 const forgetOthers = async (
   tx: Tx,
-  { bookId, source, target }: Pair,
+  { book, source, target }: Memory,
   { chapterIds, rank, at }: Lesson,
   keys: readonly string[],
 ): Promise<void> => {
   await sql`
     update memory_line set forgotten_at = ${at}, written_by = pg_current_xact_id()::text::bigint
-    where book_id = ${bookId} and source_language = ${source} and target_language = ${target} and forgotten_at is null
+    where book_id = ${book} and source_language = ${source} and target_language = ${target} and forgotten_at is null
       and (${rank}::int > ${MEMORY_RANK.translated}::int or rank <= ${rank}::int)
       and origin ->> 'chapterId' = any(${chapterIds}::text[]) and not (source_key = any(${keys}::text[]))`.execute(
     tx,
@@ -82,22 +65,22 @@ interface Lesson {
 const learnChapters = async (
   deps: { readonly ids: Ids },
   tx: Tx,
-  pair: Pair,
+  memory: Memory,
   lesson: Lesson,
 ): Promise<void> => {
   const { orderId, chapterIds, rank, at } = lesson
-  const rows = await listLines(tx, chapterIds)
-  const lines = rows.map(
-    ({ chapterId, pageId, regionId, source, translation, speaker }): KnownLine => {
+  const { book: bookId, source, target } = memory
+  const lines = memory.lines
+    .filter(({ chapterId }) => chapterIds.includes(chapterId))
+    .map(({ chapterId, pageId, regionId, speaker, ...words }): KnownLine => {
       const origin = { by: 'accepted', orderId, chapterId, pageId, regionId }
-      return { source, translation, origin, speaker }
-    },
-  )
+      return { ...words, origin, speaker }
+    })
   const retainedKeys = lines
     .filter(({ translation }) => translation.trim() !== '')
     .map(({ source }) => foldLine(source))
-  await forgetOthers(tx, pair, lesson, retainedKeys)
-  await learnLines(deps, tx, { ...pair, lines, rank, at })
+  if (memory.is_taught) await forgetOthers(tx, memory, lesson, retainedKeys)
+  await learnLines(deps, tx, { bookId, source, target, lines, rank, at })
 }
 
 /**
@@ -112,10 +95,10 @@ export const learnAcceptedLines = async (
   { orderId, ranks, at }: AcceptedChapters,
 ): Promise<void> => {
   if (ranks.size === 0) return
-  const pair = await getLanguagePair(tx, orderId)
-  await lockMemory(tx, pair)
+  const [memory] = await openMemory(tx, [orderId, [...ranks.keys()]])
+  if (memory === undefined) return
   for (const rank of new Set(ranks.values())) {
     const chapterIds = [...ranks].filter(([, one]) => one === rank).map(([id]) => id)
-    await learnChapters(deps, tx, pair, { orderId, chapterIds, rank, at })
+    await learnChapters(deps, tx, memory, { orderId, chapterIds, rank, at })
   }
 }

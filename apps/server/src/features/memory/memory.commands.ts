@@ -30,9 +30,7 @@ export const lockMemory = async (
   tx: Tx,
   { bookId, source, target }: Pick<LearnedLines, 'bookId' | 'source' | 'target'>,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${bookId} ${source} ${target}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select lock_memory(${bookId}, ${source}, ${target})`.execute(tx)
 }
 
 /**

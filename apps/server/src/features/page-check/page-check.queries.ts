@@ -4,7 +4,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { measureChapter } from '@panelflow/domain/page/checks/chapter-measures.ts'
-import type { CheckStage } from '@panelflow/domain/page/checks/check.ts'
+import type { CheckSource, CheckStage } from '@panelflow/domain/page/checks/check.ts'
 import {
   blocksStage,
   CHECK_IDS,
@@ -28,6 +28,7 @@ import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionar
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open-database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { loadAcceptedLines } from './accepted-lines.queries.ts'
 import { listPictureFaults, loadMeasuredPages } from './page-measures.queries.ts'
@@ -48,76 +49,87 @@ export interface CheckedChapter {
   readonly levels: CheckLevels
   readonly lineLimits: LineLimits
   readonly dictionaries: BookDictionaries
-  readonly fontFaults: FontFaults
-  readonly fontApproval: FontApproval | null
+  readonly approvedFonts: ApprovedFonts
   readonly effectPolicies: EffectPolicies
+  /** its glossary, or that of all books, forbids wordings in its language */
+  readonly forbidsWords: boolean
 }
+
+interface SettingsRow {
+  readonly language: TargetLanguage
+  readonly sourceLanguage: string
+  readonly bookId: string
+  readonly direction: ReadingDirection
+  readonly levels: CheckLevels
+  readonly lineLimits: LineLimits
+  readonly rules: LanguageRules
+  readonly dictionaries: BookDictionaries
+  readonly approvedFonts: ApprovedFonts
+  readonly effectPolicies: EffectPolicies
+  readonly forbidsWords: boolean
+}
+
+/** Asked within each completed translation: what no check needs is not read. */
+const findSettings = prepared<SettingsRow, [chapterId: string]>(
+  'page_check.settings',
+  `select o.target_language as language, b.source_language as "sourceLanguage", b.id as "bookId", b.reading_direction as direction,
+      b.check_levels as levels, b.line_limits as "lineLimits", b.language_rules as rules, b.dictionaries,
+      b.approved_fonts as "approvedFonts", b.effect_policies as "effectPolicies",
+      exists (select from term t where t.book_id = b.id and t.status = 'approved' and t.forbidden <> '{}' and t.forbidden ->> o.target_language <> '')
+        or exists (select from term t where t.book_id is null and t.status = 'approved' and t.forbidden <> '{}' and t.forbidden ->> o.target_language <> '') as "forbidsWords"
+    from chapter c join work_order o on o.id = c.order_id join book b on b.id = o.book_id
+    where c.id = $1`,
+)
 
 /** Undefined: there is no such chapter. */
 export const findCheckedChapter = async (
   db: Db | Tx,
   chapterId: string,
 ): Promise<CheckedChapter | undefined> => {
-  const row = await db
-    .selectFrom('chapter as c')
-    .innerJoin('work_order as o', 'o.id', 'c.order_id')
-    .innerJoin('book as b', 'b.id', 'o.book_id')
-    .select([
-      'o.target_language',
-      'b.source_language',
-      'b.id',
-      'b.check_levels',
-      'b.line_limits',
-      'b.language_rules',
-      'b.dictionaries',
-      'b.approved_fonts',
-      'b.effect_policies',
-      'b.reading_direction',
-    ])
-    .where('c.id', '=', chapterId)
-    .executeTakeFirst()
+  const [row] = await findSettings(db, [chapterId])
   if (row === undefined) return undefined
-  const every = {
-    levels: row.check_levels as CheckLevels,
-    lineLimits: row.line_limits as unknown as LineLimits,
-  }
-  return {
-    id: chapterId,
-    language: row.target_language,
-    sourceLanguage: row.source_language,
-    bookId: row.id,
-    direction: row.reading_direction,
-    ...getCheckRules(every, row.language_rules as unknown as LanguageRules, row.target_language),
-    dictionaries: row.dictionaries as BookDictionaries,
-    fontFaults: await loadFontFaults(db, { bookId: row.id, language: row.target_language }),
-    fontApproval: await loadFontApproval(
-      db,
-      row.approved_fonts as ApprovedFonts,
-      row.target_language,
-    ),
-    effectPolicies: row.effect_policies as EffectPolicies,
-  }
+  const { levels, lineLimits, rules, ...settings } = row
+  const every = { levels, lineLimits }
+  return { id: chapterId, ...settings, ...getCheckRules(every, rules, row.language) }
 }
 
 /** Pages of a chapter with what the checks know of them besides their documents. */
 export interface CheckedPages {
   readonly pages: readonly ChapterPage[]
+  readonly terms: Awaited<ReturnType<typeof listTerms>>
+  readonly fontFaults: FontFaults
+  readonly fontApproval: FontApproval | null
   readonly measured: Awaited<ReturnType<typeof loadMeasuredPages>>
   readonly faults: PictureFaults
   readonly accepted: Awaited<ReturnType<typeof loadAcceptedLines>>
 }
 
+const MEASURED_SOURCES: readonly CheckSource[] = ['measures', 'pictureFaults', 'panels']
+
+/**
+ * @param checks those that will be run: what none of them reads stays empty
+ */
 export const loadCheckedPages = async (
   db: Db | Tx,
   chapter: CheckedChapter,
   pages: readonly ChapterPage[],
+  checks: readonly CheckId[] = CHECK_IDS,
 ): Promise<CheckedPages> => {
-  const measured = await loadMeasuredPages(db, chapter.id)
+  const sources = new Set(checks.flatMap((check) => CHECKS[check].reads))
+  const { bookId, language, direction } = chapter
+  const measured = MEASURED_SOURCES.some((source) => sources.has(source))
+    ? await loadMeasuredPages(db, chapter.id)
+    : new Map<never, never>()
   return {
     pages,
     measured,
-    faults: listPictureFaults(measured, chapter.direction),
-    accepted: await loadAcceptedLines(db, chapter, pages),
+    faults: listPictureFaults(measured, direction),
+    terms: sources.has('terms') ? await listTerms(db, bookId, language) : [],
+    accepted: sources.has('accepted') ? await loadAcceptedLines(db, chapter, pages) : {},
+    fontFaults: sources.has('fontFaults') ? await loadFontFaults(db, { bookId, language }) : {},
+    fontApproval: sources.has('fontApproval')
+      ? await loadFontApproval(db, chapter.approvedFonts, language)
+      : null,
   }
 }
 
@@ -126,13 +138,11 @@ interface PlacedFinding {
   readonly finding: CheckFinding
 }
 
-const findInPages = async (
-  db: Db | Tx,
+const findInPages = (
   chapter: CheckedChapter,
-  { pages, measured, faults, accepted }: CheckedPages,
+  { pages, terms, fontFaults, fontApproval, measured, faults, accepted }: CheckedPages,
   getLayout: (text: TextProps) => StoredLayout | null,
-): Promise<readonly PlacedFinding[]> => {
-  const terms = await listTerms(db, chapter.bookId, chapter.language)
+): readonly PlacedFinding[] => {
   const measures = measureChapter(pages)
   const sizes = pages.map(({ base }) => base)
   return pages.flatMap((page, index) =>
@@ -145,8 +155,8 @@ const findInPages = async (
         effectPolicy: getBookEffectPolicy(chapter.effectPolicies, chapter.language),
         chapter: measures,
         lineLimits: chapter.lineLimits,
-        fontFaults: chapter.fontFaults,
-        ...(chapter.fontApproval === null ? {} : { fontApproval: chapter.fontApproval }),
+        fontFaults,
+        ...(fontApproval === null ? {} : { fontApproval }),
         accepted,
         measures: measured.get(page.pageId)?.measures ?? NOTHING_MEASURED,
         pictureFaults: faults[page.pageId] ?? [],
@@ -224,7 +234,7 @@ export const listFindings = async (
   checked: CheckedPages,
   getLayout: (text: TextProps) => StoredLayout | null,
 ): Promise<readonly FindingView[]> => {
-  const found = await findInPages(db, chapter, checked, getLayout)
+  const found = findInPages(chapter, checked, getLayout)
   if (found.length === 0) return []
   const dismissals = await listDismissals(db, chapter.id)
   return found.map((one) => toFindingView(one, dismissals))
@@ -232,10 +242,10 @@ export const listFindings = async (
 
 export const toAnswer = (
   chapter: CheckedChapter,
-  { pages, measured, faults, accepted }: CheckedPages,
+  { pages, fontFaults, fontApproval, measured, faults, accepted }: CheckedPages,
   findings: readonly FindingView[],
 ): EndpointAnswer<typeof pageCheckList> => {
-  const { levels, lineLimits, dictionaries, fontFaults, fontApproval, effectPolicies } = chapter
+  const { levels, lineLimits, dictionaries, effectPolicies } = chapter
   const { sizes, lengthRatio, capitals, variants, sharers } = measureChapter(pages)
   const copy = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
     Object.fromEntries(Object.entries(values).map(([key, list]) => [key, [...list]]))
@@ -268,12 +278,19 @@ export const toAnswer = (
   }
 }
 
-/** Checks that a book lets block a stage; rules of the workflow have facts of their own. */
-const listBlockingChecks = (levels: CheckLevels, stage: CheckStage): readonly CheckId[] =>
-  CHECK_IDS.filter(
-    (check) =>
-      CHECKS[check].configurable && blocksStage(check, getCheckLevel(check, levels), stage),
-  )
+/** Checks that block the stage in a book; rules of the workflow have facts of their own. */
+const listBlockingChecks = (
+  { levels, forbidsWords }: CheckedChapter,
+  stage: CheckStage,
+): readonly CheckId[] =>
+  CHECK_IDS.filter((check) => {
+    const { configurable, onlyForbiddenWords } = CHECKS[check]
+    return (
+      configurable &&
+      (forbidsWords || !onlyForbiddenWords) &&
+      blocksStage(check, getCheckLevel(check, levels), stage)
+    )
+  })
 
 /** Pages, from 1, of findings that block the stage and that nobody dismissed; one entry each. */
 export const listBlockingPages = async (
@@ -282,13 +299,14 @@ export const listBlockingPages = async (
   stage: CheckStage,
 ): Promise<readonly number[]> => {
   const chapter = await findCheckedChapter(db, chapterId)
-  const blocking = chapter === undefined ? [] : listBlockingChecks(chapter.levels, stage)
+  const blocking = chapter === undefined ? [] : listBlockingChecks(chapter, stage)
   if (chapter === undefined || blocking.length === 0) return []
   // the other checks need not run
   const levels: CheckLevels = Object.fromEntries(
     CHECK_IDS.map((check) => [check, blocking.includes(check) ? 'block' : 'off']),
   )
-  const checked = await loadCheckedPages(db, chapter, await loadChapterPages(db, chapterId))
+  const pages = await loadChapterPages(db, chapterId)
+  const checked = await loadCheckedPages(db, chapter, pages, blocking)
   const findings = await listFindings(db, { ...chapter, levels }, checked, (text) =>
     freshLayout(text, chapter.language),
   )

@@ -1,7 +1,13 @@
 /** Findings of a chapter's pages, what a book makes of them, and what they do to its stages. */
 import { randomUUID } from 'node:crypto'
 import type { FindingView } from '@panelflow/contract/page-check.ts'
-import type { CheckId, CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
+import {
+  blocksStage,
+  CHECK_IDS,
+  type CheckId,
+  type CheckLevels,
+  CHECKS,
+} from '@panelflow/domain/page/checks/check-list.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
@@ -13,6 +19,7 @@ import { learnLines } from '../memory/memory.commands.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { loadDocument } from '../page/page-store.ts'
+import { listBlockingPages } from './page-check.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -168,6 +175,42 @@ test('a book lets a check block, and the stage is completed once it is settled',
   expect(await find(people.translator, words, 'numbers')).toMatchObject({ level: 'block' })
   const refused = await transition(people.translator, words, 'complete_translation')
   expect(refused.message).toBe('Findings that block chapter 1: 1. Correct them first.')
+})
+
+test('what blocks is what the list says, whatever else its checks read', async () => {
+  const blocking = async () => await listBlockingPages(app.deps.db, words.chapterId, 'text')
+  const all = CHECK_IDS.filter((check) => CHECKS[check].configurable)
+  await choose(words, Object.fromEntries(all.map((check) => [check, 'block'])))
+  const listed = (await list(people.translator, words)).filter(
+    ({ check, level, dismissal }) =>
+      CHECKS[check].configurable && dismissal === null && blocksStage(check, level, 'text'),
+  )
+  expect(listed.map(({ check }) => check)).toEqual(expect.arrayContaining(['numbers', 'spaces']))
+  expect(await blocking()).toEqual(listed.map(() => 1))
+  await choose(words, {})
+  expect(await blocking()).toEqual([])
+  const term = { original: '我', original_key: 'me', translations: JSON.stringify({ en: 'Me' }) }
+  const forbid = async (language: string, status: 'approved' | 'proposed') =>
+    await app.deps.db
+      .insertInto('term')
+      .values({
+        id: app.deps.ids.next(),
+        book_id: await getBookId(words),
+        ...term,
+        original_key: `${language} ${status}`,
+        status,
+        forbidden: JSON.stringify({ [language]: 'I have' }),
+        created_at: app.deps.clock.now(),
+        updated_at: app.deps.clock.now(),
+      })
+      .execute()
+  await forbid('fr', 'approved')
+  await forbid('en', 'proposed')
+  expect(await blocking()).toEqual([])
+  await forbid('en', 'approved')
+  expect(await blocking()).toEqual([1])
+  await app.deps.db.deleteFrom('term').execute()
+  await choose(words, { numbers: 'block', missing_words: 'off' })
 })
 
 const dismiss = async (send: Send, finding: FindingView, more = {}) =>

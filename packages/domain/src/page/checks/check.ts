@@ -48,21 +48,28 @@ export interface CheckedLine {
   readonly layout: StoredLayout | null
 }
 
-/** A page with all that its checks need. */
-export interface CheckedPage {
+/** A page as its documents and the rules of its book have it. */
+export interface CheckedDocuments {
   readonly base: PageDocument
   readonly lane: PageDocument
   /** visible texts with words, in no particular order */
   readonly lines: readonly CheckedLine[]
   readonly languages: { readonly source: string; readonly target: string }
-  readonly terms: readonly GlossaryTerm[]
   /** what the book does with sound effects in this language */
   readonly effectPolicy: EffectPolicy
   readonly chapter: ChapterMeasures
-  /** translations accepted in other chapters of the book, by `foldLine` of their source */
-  readonly accepted?: Readonly<Record<string, string>>
   /** what the book allows the lettering of a text; absent: it set no limits */
   readonly lineLimits?: LineLimits
+  /** where the strip goes on beyond the edges of the page */
+  readonly joints: Joints
+  readonly getLayout: (text: TextProps) => StoredLayout | null
+}
+
+/** What is loaded besides, and only where a check reads it. */
+export interface CheckSources {
+  readonly terms: readonly GlossaryTerm[]
+  /** translations accepted in other chapters of the book, by `foldLine` of their source */
+  readonly accepted?: Readonly<Record<string, string>>
   /** fonts the chapter should not be set in; absent: none is known */
   readonly fontFaults?: FontFaults
   /** fonts of the book for this language; absent: it approved every font */
@@ -73,10 +80,12 @@ export interface CheckedPage {
   readonly pictureFaults?: readonly PictureFault[]
   /** null: nobody has looked for its panels; absent: it is not known whether somebody has */
   readonly panels?: PagePanels
-  /** where the strip goes on beyond the edges of the page */
-  readonly joints: Joints
-  readonly getLayout: (text: TextProps) => StoredLayout | null
 }
+
+export type CheckSource = keyof CheckSources
+
+/** A page with all that its checks need. */
+export interface CheckedPage extends CheckedDocuments, CheckSources {}
 
 /** What a check found in one item. */
 export interface Found {
@@ -102,8 +111,10 @@ export interface Check {
   readonly stages: readonly CheckStage[]
   /** where it keeps the work from being completed at the level `block`; absent: in all `stages` */
   readonly blocksAt?: readonly CheckStage[]
-  /** looks at how the text was laid out */
-  readonly needsLayout: boolean
+  /** what it is given besides the documents */
+  readonly reads: readonly CheckSource[]
+  /** looks for words that the glossary forbids: it finds nothing where none are */
+  readonly onlyForbiddenWords: boolean
   readonly find: (page: CheckedPage) => readonly Found[]
 }
 
@@ -111,18 +122,29 @@ const DEFAULTS = {
   level: 'warn',
   configurable: true,
   stages: ['text'],
-  needsLayout: false,
+  reads: [],
+  onlyForbiddenWords: false,
 } as const satisfies Omit<Check, 'find'>
 
-/** A check of the words: a warning while they are worked on, unless said otherwise. */
-export const defineCheck = (check: Partial<Check> & Pick<Check, 'find'>): Check => ({
-  ...DEFAULTS,
-  ...check,
-})
+/** The page as a check sees it that reads these sources. */
+type PageWith<Source extends CheckSource> = CheckedDocuments & Pick<CheckSources, Source>
+
+/**
+ * A check of the words: a warning while they are worked on, unless said otherwise. It sees the
+ * documents and the sources that it says it reads.
+ */
+export const defineCheck = <Source extends CheckSource = never>(
+  check: Partial<Omit<Check, 'reads' | 'find'>> & {
+    readonly reads?: readonly Source[]
+    readonly find: (page: PageWith<Source>) => readonly Found[]
+  },
+): Check => ({ ...DEFAULTS, ...check })
 
 /** Looks at one line after the other. */
 export const inLines =
-  (find: (line: CheckedLine, page: CheckedPage) => Omit<Found, 'itemId'> | null): Check['find'] =>
+  <Page extends CheckedDocuments>(
+    find: (line: CheckedLine, page: Page) => Omit<Found, 'itemId'> | null,
+  ): ((page: Page) => readonly Found[]) =>
   (page) =>
     page.lines.flatMap((line) => {
       const found = find(line, page)

@@ -162,6 +162,8 @@ const findEffect = (
 /** A line uses a wording that the glossary forbids. */
 export const forbiddenVariant = defineCheck({
   level: 'block',
+  reads: ['terms'],
+  onlyForbiddenWords: true,
   find: inLines((line, { terms, languages }) => {
     if (line.region?.props.kind === 'effect') {
       const effects = findEffect(line, terms)

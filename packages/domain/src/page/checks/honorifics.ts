@@ -3,7 +3,7 @@
  * them turns on the first check, one that translates or drops them the second.
  */
 import { hasScript } from '../../locale/language.ts'
-import { type CheckedPage, defineCheck, findSpans, inLines, type TextSpan } from './check.ts'
+import { type CheckedDocuments, defineCheck, findSpans, inLines, type TextSpan } from './check.ts'
 
 interface Honorific {
   /** behind a name, or a word by itself, in the source */
@@ -61,7 +61,7 @@ const CHINESE: readonly Honorific[] = [
   aHonorific('前[辈輩]', 'qianbei'),
 ]
 
-const listHonorifics = ({ languages }: CheckedPage): readonly Honorific[] => {
+const listHonorifics = ({ languages }: CheckedDocuments): readonly Honorific[] => {
   if (!hasScript(languages.target, 'latin')) return []
   if (languages.source.startsWith('ja')) return JAPANESE
   if (languages.source.startsWith('ko')) return KOREAN

@@ -6,12 +6,11 @@ import { leastReadable } from '../page-findings.ts'
 import { type CheckedLine, defineCheck, findSpans, inLines, type TextSpan } from './check.ts'
 import { NO_LIMITS } from './line-limits.ts'
 
-const LETTERING = { stages: ['lettering'], needsLayout: true } as const
+const LETTERING = { stages: ['lettering'] } as const
 const BLOCKING = { ...LETTERING, level: 'block' } as const
 
 export const notLaidOut = defineCheck({
   ...BLOCKING,
-  needsLayout: false,
   configurable: false,
   find: inLines(({ layout }) => (layout === null ? {} : null)),
 })
@@ -33,6 +32,7 @@ export const tooSmall = defineCheck({
 /** Set in a font whose licence has ended, or that the house does not offer for the language. */
 export const fontLicence = defineCheck({
   stages: ['lettering'],
+  reads: ['fontFaults'],
   find: inLines(({ item }, { fontFaults = {} }) => {
     const fault = fontFaults[item.props.font]
     return fault === undefined ? null : { details: [fault] }
@@ -42,6 +42,7 @@ export const fontLicence = defineCheck({
 /** Set in a font that the book did not approve for the language. */
 export const fontApproval = defineCheck({
   stages: ['lettering'],
+  reads: ['fontApproval'],
   find: inLines(({ item }, { fontApproval: approval }) => {
     const { font } = item.props
     if (approval === undefined || approval.approved.includes(font)) return null

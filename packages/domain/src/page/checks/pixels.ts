@@ -7,7 +7,7 @@ import { getBounds } from '../page-findings.ts'
 import {
   type Check,
   type CheckedLine,
-  type CheckedPage,
+  type CheckedDocuments,
   defineCheck,
   type Found,
   inLines,
@@ -19,20 +19,22 @@ import type { PictureFault } from './page-pictures.ts'
 export const PAGE_ITEM = 'page'
 
 const LETTERING = { stages: ['lettering'] } as const
-const EVERYWHERE = { stages: ['text', 'lettering'] } as const
 
-const findPictureFault =
-  (kind: PictureFault['kind']): Check['find'] =>
-  ({ base, pictureFaults = [] }) =>
-    pictureFaults
-      .filter((fault) => fault.kind === kind)
-      .map(({ details }) => ({ itemId: PAGE_ITEM, details, basis: base.source }))
+const checkPicture = (kind: PictureFault['kind']): Check =>
+  defineCheck({
+    stages: ['text', 'lettering'],
+    reads: ['pictureFaults'],
+    find: ({ base, pictureFaults = [] }) =>
+      pictureFaults
+        .filter((fault) => fault.kind === kind)
+        .map(({ details }) => ({ itemId: PAGE_ITEM, details, basis: base.source })),
+  })
 
-export const pageDoubled = defineCheck({ ...EVERYWHERE, find: findPictureFault('page_doubled') })
-export const pageBlurred = defineCheck({ ...EVERYWHERE, find: findPictureFault('page_blurred') })
-export const pageSize = defineCheck({ ...EVERYWHERE, find: findPictureFault('page_size') })
-export const pageOrder = defineCheck({ ...EVERYWHERE, find: findPictureFault('page_order') })
-export const pageGap = defineCheck({ ...EVERYWHERE, find: findPictureFault('page_gap') })
+export const pageDoubled = checkPicture('page_doubled')
+export const pageBlurred = checkPicture('page_blurred')
+export const pageSize = checkPicture('page_size')
+export const pageOrder = checkPicture('page_order')
+export const pageGap = checkPicture('page_gap')
 
 /** Part of a patch's rim that may stand out: lines of the art end there by chance. */
 const MOST_VISIBLE = 0.4
@@ -42,6 +44,7 @@ const LEAST_RIM = 24
 /** The border of a patch can be seen on the page. */
 export const patchSeam = defineCheck({
   ...LETTERING,
+  reads: ['measures'],
   find: (page) => {
     const { measures } = page
     if (measures === undefined) return []
@@ -60,6 +63,7 @@ const MOST_LEFT = 0.15
 /** Cleaned, and yet the source lettering can still be read on the page. */
 export const lettersLeft = defineCheck({
   ...LETTERING,
+  reads: ['measures'],
   find: (page) => {
     const { measures, lines, effectPolicy } = page
     if (measures === undefined) return []
@@ -79,7 +83,8 @@ export const lettersLeft = defineCheck({
 
 /** What nobody has measured as it is now: it did not pass. */
 export const notMeasured = defineCheck({
-  ...EVERYWHERE,
+  stages: ['text', 'lettering'],
+  reads: ['measures', 'pictureFaults', 'panels'],
   find: (page) => {
     const { measures, panels, pictureFaults = [], base } = page
     const { seams, lettering } =
@@ -118,6 +123,7 @@ const isAsDrawn = ({ item, region }: CheckedLine, isThere: (box: Box) => boolean
 /** Over the border of a panel, where the source had nothing. */
 export const overBorder = defineCheck({
   ...LETTERING,
+  reads: ['panels'],
   find: inLines((line, { panels }) =>
     panels != null &&
     isOver(getBounds(line.item.props), panels) &&
@@ -130,14 +136,14 @@ export const overBorder = defineCheck({
 /** Part of the width of the page that is left free along its edges. */
 const SAFE_MARGIN = 0.015
 
-const isInMargin = (box: Box, { lane, joints }: CheckedPage): boolean => {
+const isInMargin = (box: Box, { lane, joints }: CheckedDocuments): boolean => {
   const margin = lane.width * SAFE_MARGIN
   const isHigh = joints.above === 0 && box.y < margin
   const isLow = joints.below === 0 && box.y + box.h > lane.height - margin
   return box.x < margin || box.x + box.w > lane.width - margin || isHigh || isLow
 }
 
-const isOnPage = ({ x, y, w, h }: Box, { lane, joints }: CheckedPage): boolean =>
+const isOnPage = ({ x, y, w, h }: Box, { lane, joints }: CheckedDocuments): boolean =>
   x >= 0 && x + w <= lane.width && y >= -joints.above && y + h <= lane.height + joints.below
 
 /** Nearer to the edge of the page than a reader, or a cut, leaves it. */

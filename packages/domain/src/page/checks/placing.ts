@@ -6,7 +6,7 @@ import { getEffectPolicy } from '../effect-policy.ts'
 import { isErased, isReplaced, openPlacesIn, type OpenKind, staysDrawn } from '../open-places.ts'
 import { classifyPosition, getBounds, listTexts } from '../page-findings.ts'
 import { listPaintOrder, type PaintedItem } from '../paint-order.ts'
-import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
+import { type CheckedDocuments, type Found, defineCheck, inLines } from './check.ts'
 
 const LETTERING = { stages: ['lettering'] } as const
 
@@ -16,7 +16,7 @@ const SLACK = 1
  * Edges that a text sticks out of: those where nothing goes on, or those of the pages that meet
  * this one, beyond which it is not painted.
  */
-const sticksOut = (box: Box, { lane, joints }: CheckedPage): 'edge' | 'joint' | null => {
+const sticksOut = (box: Box, { lane, joints }: CheckedDocuments): 'edge' | 'joint' | null => {
   const [top, bottom] = [box.y, box.y + box.h - lane.height]
   const isOver = (past: number, joint: number): boolean => joint === 0 && past > SLACK
   if (box.x < -SLACK || box.x + box.w > lane.width + SLACK) return 'edge'
@@ -25,7 +25,7 @@ const sticksOut = (box: Box, { lane, joints }: CheckedPage): 'edge' | 'joint' | 
 }
 
 /** Nothing of it is on the page, nor on the pages that meet it. */
-const isOutside = (box: Box, { lane, joints }: CheckedPage): boolean =>
+const isOutside = (box: Box, { lane, joints }: CheckedDocuments): boolean =>
   classifyPosition(
     { ...box, y: box.y + joints.above },
     { width: lane.width, height: joints.above + lane.height + joints.below },
@@ -37,7 +37,7 @@ export const outsidePage = defineCheck({
   find: inLines(({ item }, page) => (isOutside(getBounds(item.props), page) ? {} : null)),
 })
 
-const findPast = (where: 'edge' | 'joint'): Check['find'] =>
+const findPast = (where: 'edge' | 'joint'): ((page: CheckedDocuments) => readonly Found[]) =>
   inLines(({ item }, page) => {
     const box = getBounds(item.props)
     return sticksOut(box, page) === where && !isOutside(box, page) ? {} : null
@@ -153,7 +153,7 @@ export const offPolicy = defineCheck({
 })
 
 const findOpen =
-  (kind: OpenKind): Check['find'] =>
+  (kind: OpenKind): ((page: CheckedDocuments) => readonly Found[]) =>
   ({ base, lane, effectPolicy, getLayout }) =>
     openPlacesIn(base, lane, (text) => getLayout(text) !== null, effectPolicy)
       .filter((place) => place.kind === kind)

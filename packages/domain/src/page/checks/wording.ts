@@ -11,7 +11,7 @@ import { isWholeWord } from '../../locale/word-borders.ts'
 import { foldLine } from '../../memory/fold-line.ts'
 import { normaliseText } from '../../text/normalise.ts'
 import { countLetters, foldLetters, isInCapitals } from './chapter-measures.ts'
-import { type CheckedPage, defineCheck, findSpans, inLines } from './check.ts'
+import { type CheckedDocuments, defineCheck, findSpans, inLines } from './check.ts'
 
 /** Where words stand as whole words, in any case. */
 export const getOccurrences = (text: string, words: string): readonly number[] => {
@@ -41,6 +41,7 @@ const isKeptAsItIs = ({ original, translation }: GlossaryTerm): boolean =>
 
 /** A term of the glossary is in the source, its translation not in the line. */
 export const terms = defineCheck({
+  reads: ['terms'],
   find: inLines(({ source, translation }, page) => {
     const missing = listTermsIn(source, page.terms).flatMap((term) =>
       term.translation === null ||
@@ -57,6 +58,7 @@ export const terms = defineCheck({
 
 /** A name that stays as it is was changed, in its letters or in their case. */
 export const doNotTranslate = defineCheck({
+  reads: ['terms'],
   find: inLines(({ source, translation }, page) => {
     const changed = listTermsIn(source, page.terms).flatMap((term) =>
       isKeptAsItIs(term) && !joinLines(translation).includes(term.translation ?? '')
@@ -76,6 +78,7 @@ export const doNotTranslate = defineCheck({
 
 /** A sound effect has approved renderings and is lettered otherwise. */
 export const effectRendering = defineCheck({
+  reads: ['terms'],
   find: inLines(({ source, translation, region }, page) => {
     if (region?.props.kind !== 'effect') return null
     const known = listRenderings(source, page.terms)
@@ -101,13 +104,14 @@ const SCRIPT_LETTERS: Readonly<Record<LanguageScript, RegExp>> = {
 }
 
 /** A sign in English on a Japanese page is in no language that has to be translated. */
-const isInSourceScript = (source: string, { languages }: CheckedPage): boolean => {
+const isInSourceScript = (source: string, { languages }: CheckedDocuments): boolean => {
   const script = getScript(languages.source)
   return script === undefined || SCRIPT_LETTERS[script].test(source)
 }
 
 /** The line is still its source. */
 export const unchanged = defineCheck({
+  reads: ['terms'],
   find: inLines(({ source, translation }, page) =>
     countLetters(source) >= LEAST_COMPARED &&
     isInSourceScript(source, page) &&
@@ -196,6 +200,7 @@ export const sameSource = defineCheck({
 
 /** Other chapters of the book have accepted another translation of this source. */
 export const seriesSource = defineCheck({
+  reads: ['accepted'],
   find: inLines(({ source, translation, region }, { chapter, accepted = {} }) => {
     if (region?.props.kind === 'effect' || countLetters(source) < LEAST_COMPARED) return null
     const elsewhere = accepted[foldLine(source)]

@@ -5,7 +5,7 @@ import type { BundledFace } from './font-face.ts'
 import { FONT_LIST } from './font-list.ts'
 import { BUNDLED_COVERAGES } from './generated/bundled-coverages.ts'
 
-/** The font list with the letters of each face: some 60 kB that only lettering needs. */
+/** The font list with the letters of each face: some 95 kB that only lettering needs. */
 export const BUNDLED_FACES: readonly BundledFace[] = FONT_LIST.map((face) => ({
   ...face,
   coverage: BUNDLED_COVERAGES[face.id] ?? '',

@@ -5,7 +5,7 @@ import { normaliseText } from '../text/normalise.ts'
 import { isInvisible } from '../text/cluster.ts'
 import { unpackCoverage } from './coverage.ts'
 import type { FontFace } from './font-face.ts'
-import { defaultFontFor, fallbackFor } from './font-list.ts'
+import { defaultFontFor, fallbackFor, listSymbolStandIns } from './font-list.ts'
 import { BUNDLED_FONTS } from './font-registry.ts'
 import type { FontRegistry } from './font-registry.ts'
 
@@ -71,8 +71,10 @@ export function chainFor(
   const all = [main]
   const bold = text.bold || main.face.weight >= 700
   const italic = text.italic || main.face.style === 'italic'
+  const chooseStandIn = (script: ScriptGroup): ChosenFace =>
+    chooseFace({ font: standIns[script], bold, italic }, language, registry)
   const standInFor = (script: ScriptGroup): ChosenFace => {
-    const standIn = chooseFace({ font: standIns[script], bold, italic }, language, registry)
+    const standIn = chooseStandIn(script)
     const known = all.find(({ face }) => face.id === standIn.face.id)
     if (!known) all.push(standIn)
     return known ?? standIn
@@ -81,8 +83,38 @@ export function chainFor(
     if (script !== 'common' && !main.face.scripts.includes(script))
       byScript[script] = standInFor(script)
   }
-  for (const script of listMissingScripts(main.face, text.translation, language)) standInFor(script)
+  for (const [letter, script] of listMissingLetters(main.face, text.translation, language))
+    if (covers(chooseStandIn(script).face, letter)) standInFor(script)
+  for (const font of listSymbolFonts(all, text.translation, language, registry))
+    all.push(chooseFace({ font, bold, italic }, language, registry))
   return { main, byScript, all }
+}
+
+/** Below it stand the letters and marks that every bundled font has. */
+const FIRST_SYMBOL = 0xa1
+
+/** Ids of fonts that draw the symbols which none of these faces has: emoji, hearts, arrows. */
+function listSymbolFonts(
+  chosen: readonly ChosenFace[],
+  text: string,
+  language: string,
+  registry: FontRegistry,
+): Set<string> {
+  const fonts = new Set<string>()
+  const candidates = listSymbolStandIns(language)
+  for (const letter of normaliseText(text).normalize('NFC')) {
+    const codePoint = letter.codePointAt(0) ?? 0
+    if (codePoint < FIRST_SYMBOL || isInvisible(codePoint)) continue
+    const script = scriptIn(language, codePoint)
+    if (script !== 'symbol' && script !== 'common') continue
+    if (chosen.some(({ face }) => covers(face, codePoint))) continue
+    const standIn = candidates.find((id) => {
+      const face = registry.find(id)
+      return face !== undefined && covers(face, codePoint)
+    })
+    if (standIn !== undefined) fonts.add(standIn)
+  }
+  return fonts
 }
 
 function listScripts(text: string, language: string): Set<ScriptGroup> {
@@ -92,25 +124,28 @@ function listScripts(text: string, language: string): Set<ScriptGroup> {
   return scripts
 }
 
+const covers = (face: FontFace, codePoint: number): boolean =>
+  unpackCoverage(face.coverage).has(codePoint)
+
 /**
- * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai
- * without marks. The bundled other fonts are whole, and what one of them lacks is reported as
- * missing.
+ * Letters a face lacks, with their scripts: capitals without digits, Thai without marks, a face for
+ * titles without rare ideographs.
  */
-function listMissingScripts(face: FontFace, text: string, language: string): Set<ScriptGroup> {
-  const gaps = new Set<ScriptGroup>()
+function listMissingLetters(
+  face: FontFace,
+  text: string,
+  language: string,
+): Map<number, ScriptGroup> {
+  const gaps = new Map<number, ScriptGroup>()
   const covered = unpackCoverage(face.coverage)
-  if (face.source === 'bundled' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint)))
-    return gaps
   // The hyphen is drawn where words are parted, without being in the text.
   for (const letter of `${normaliseText(text).normalize('NFC')}-`) {
     const codePoint = letter.codePointAt(0) ?? 0
-    if (!isInvisible(codePoint) && !covered.has(codePoint)) gaps.add(scriptIn(language, codePoint))
+    if (!isInvisible(codePoint) && !covered.has(codePoint))
+      gaps.set(codePoint, scriptIn(language, codePoint))
   }
   return gaps
 }
-
-const DIGITS_AND_MARKS = Array.from('0123456789!?.,', (letter) => letter.charCodeAt(0))
 
 /**
  * Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then

@@ -1,48 +1,11 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
-import {
-  findLanguage,
-  hasScript,
-  type Language,
-  LANGUAGES,
-} from '@panelflow/domain/locale/language.ts'
+import { findLanguage, hasScript, type Language } from '@panelflow/domain/locale/language.ts'
 import type { ListedBundledFace } from './font-face.ts'
+import { DISPLAY_FACES, SYMBOL_FACES } from './display-faces.ts'
 import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'
+import { face, LATIN_LANGUAGES, NO_FACTS } from './listed-face.ts'
 
 export type { FontFace } from './font-face.ts'
-
-/** The others are under the SIL Open Font License. */
-const APACHE: readonly string[] = ['luckiest-guy']
-
-/** Of a face that was just added to the list below. */
-const NO_FACTS = { sha256: '', lacking: [] } as const
-
-const LATIN_LANGUAGES = LANGUAGES.filter((language) => hasScript(language, 'latin'))
-
-function face(
-  id: string,
-  family: string,
-  weight: number,
-  style: ListedBundledFace['style'],
-  file: string,
-  scripts: readonly ScriptGroup[],
-  languages: readonly Language[],
-): ListedBundledFace {
-  const { sha256, lacking } = BUNDLED_FONT_FACTS[id] ?? NO_FACTS
-  const [folder = ''] = file.split('/')
-  return {
-    id,
-    family,
-    weight,
-    style,
-    sha256,
-    scripts,
-    languages: languages.filter((language) => !lacking.includes(language)),
-    licence: APACHE.includes(id) ? 'Apache-2.0' : 'OFL-1.1',
-    source: 'bundled',
-    file: `@expo-google-fonts/${file}`,
-    licenceFile: `@expo-google-fonts/${folder}/LICENSE_FONT`,
-  }
-}
 
 /** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
 function serif(
@@ -58,6 +21,18 @@ function serif(
     face(`${id}-bold`, family, 700, 'normal', toFontPath('700Bold'), scripts, [language]),
   ]
 }
+
+/**
+ * Fonts that are asked, in this order, for a symbol that the fonts of a text lack. Symbols of text
+ * come before emoji, whose hearts are hatched.
+ */
+const SYMBOL_STAND_INS = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-emoji'] as const
+
+/** As `SYMBOL_STAND_INS`, after the font that has the symbols of East Asian text. */
+export const listSymbolStandIns = (language: string): readonly string[] => [
+  fallbackFor(language).symbol,
+  ...SYMBOL_STAND_INS,
+]
 
 /**
  * No package carries it whole, so its files lie beside this one. It has Thai letters and hardly
@@ -336,6 +311,8 @@ export const FONT_LIST: readonly ListedBundledFace[] = [
   ...serif('tc', ['latin', 'han', 'kana', 'symbol'], 'zh-Hant'),
   ...serif('jp', ['latin', 'han', 'kana', 'symbol'], 'ja'),
   ...serif('kr', ['latin', 'hangul', 'symbol'], 'ko'),
+  ...DISPLAY_FACES,
+  ...SYMBOL_FACES,
 ]
 
 const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))

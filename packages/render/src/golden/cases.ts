@@ -1,5 +1,6 @@
 import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
+import { DISPLAY, SYMBOLS } from './expressive-cases.ts'
 import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
 import { SERIFS } from './serif-cases.ts'
 import { EVERY_VOICE, LANGUAGE_RULES } from './voice-cases.ts'
@@ -348,4 +349,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...LANGUAGE_RULES,
   ...EVERY_VOICE,
   ...SERIFS,
+  ...SYMBOLS,
+  ...DISPLAY,
 ]

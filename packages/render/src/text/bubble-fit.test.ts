@@ -16,7 +16,14 @@ import { createShaper } from './shape.ts'
 const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold'])
+  for (const id of [
+    'comic-neue-bold',
+    'noto-sans-jp-bold',
+    'noto-sans-sc',
+    // draws what the Japanese face lacks of simplified Chinese
+    'noto-sans-sc-bold',
+    'noto-sans-thai-bold',
+  ])
     type.fontStore.add(id, readFont(id))
 })
 

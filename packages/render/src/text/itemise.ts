@@ -54,7 +54,7 @@ export function itemise(
     const setting = getSetting(manuscript, style, cluster.base)
     const same = previous?.style === style ? previous : undefined
     const face =
-      same && cluster.base === 0x20
+      same && cluster.base === 0x20 && !drawsOnlySymbols(same.face)
         ? same.face
         : faceFor(fontStore, style, own, sought, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
@@ -81,6 +81,11 @@ export function itemise(
     runs: runs.flatMap((run) => (run.setting === 'turned' ? splitRun(run, manuscript) : [run])),
     missing: [...missing],
   }
+}
+
+/** Spaces of symbol fonts are as wide as symbols, so a space is set in the text's own font. */
+function drawsOnlySymbols({ face: { scripts } }: ChosenFace): boolean {
+  return scripts.length === 1 && scripts[0] === 'symbol'
 }
 
 /** "1A" that somebody packed is one square, although digits and letters are different scripts. */

@@ -7,6 +7,8 @@ import { listNeededFonts } from '../font/choose-face.ts'
 import { aText } from '../golden/golden-case.ts'
 import { freshLayout, isLayoutCurrent } from './input-hash.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
+import { LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { defaultFontFor } from '../font/font-list.ts'
 import { loadSegmentation } from './segmentation-models.ts'
 
 let engine: Engine
@@ -218,6 +220,26 @@ describe('fonts', () => {
 
   test('letters that no font has are listed once', () => {
     expect(engine.layoutText(aText('ကကa'), 'en').missing).toEqual(['က'])
+  })
+
+  test('symbols and emoji are in some font, also beside letters that have none', () => {
+    for (const language of LANGUAGES) {
+      const symbols = aText('❤♡♪★☆※→✿☾☠⚡✨💢💦😂👍🏽⁉…ω∀', {
+        font: defaultFontFor(language),
+        ranges: [{ from: 0, to: 4, bold: true }],
+      })
+      for (const id of engine.fonts.listMissing(symbols, language))
+        engine.fonts.add(id, readFont(id))
+      expect(engine.layoutText(symbols, language).missing, language).toEqual([])
+    }
+  })
+
+  test('a space after a symbol is the space of the text', () => {
+    const widthWith = (between: string): number =>
+      engine.mapText(aText(`💢${between}a`), 'en').clusters.at(-1)?.box.x ?? 0
+    for (const id of engine.fonts.listMissing(aText('💢'), 'en')) engine.fonts.add(id, readFont(id))
+    // half of what a line gains is on its left
+    expect(2 * (widthWith(' ') - widthWith(''))).toBeLessThan(0.4 * 30)
   })
 
   test('an accent typed apart is not missing where the font has the accented letter', () => {

@@ -41,10 +41,13 @@ export default defineConfig({
           execArgv: WORKER_MEMORY,
           // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
-          testTimeout: 60_000,
+          // in the idle time of others a test of seconds may take a minute
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
@@ -56,7 +59,7 @@ export default defineConfig({
           name: 'server',
           execArgv: WORKER_MEMORY,
           isolate: false,
-          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

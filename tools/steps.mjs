@@ -131,14 +131,18 @@ export const tests = (name, { projects, args = [], env = {} }) => {
   }
 }
 
-const run = async ({ command, args, env }, isAlone) =>
+/** Runs when a core has nothing else to do. */
+const LOWEST_PRIORITY = 19
+
+const run = async ({ command, args, env }, { isShown, inIdleTime = false }) =>
   await new Promise((resolve) => {
     let output = ''
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, npm_config_loglevel: 'error', ...env },
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    if (inIdleTime && child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY)
     const keep = (chunk) => (output += chunk.toString())
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
@@ -152,12 +156,12 @@ export const createSteps = () => {
   const failed = []
   const skipped = []
 
-  const runOne = async (step, isAlone) => {
+  const runOne = async (step, how) => {
     const start = Date.now()
-    if (isAlone) console.log(`\n── ${step.name}`)
-    const { ok, output } = await run(step, isAlone)
+    if (how.isShown) console.log(`\n── ${step.name}`)
+    const { ok, output } = await run(step, how)
     const seconds = (Date.now() - start) / 1000
-    if (!isAlone) process.stdout.write(`\n── ${step.name}\n${output}`)
+    if (!how.isShown) process.stdout.write(`\n── ${step.name}\n${output}`)
     else if (output !== '') process.stdout.write(output)
     console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
     rows.push({ name: step.name, seconds, ok })
@@ -168,13 +172,20 @@ export const createSteps = () => {
 
   return {
     /** One step alone, which prints while it runs. */
-    alone: async (step) => await runOne(step, true),
+    alone: async (step) => await runOne(step, { isShown: true }),
+    /** One that prints while it runs and often waits, and another in the time it leaves idle. */
+    beside: async (step, other) => {
+      await Promise.all([
+        runOne(step, { isShown: true }),
+        runOne(other, { isShown: false, inIdleTime: true }),
+      ])
+    },
     /** Several at a time, else as many as there are cores; each prints when it is done. */
     together: async (steps, atATime = availableParallelism()) => {
       const waiting = [...steps]
       const work = async () => {
         for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-          await runOne(step, false)
+          await runOne(step, { isShown: false })
       }
       await Promise.all(Array.from({ length: atATime }, work))
     },

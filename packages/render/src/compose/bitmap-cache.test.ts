@@ -18,7 +18,7 @@ let engine: Engine
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   engine.fonts.add('comic-neue-bold', readFont('comic-neue-bold'))
-}, 60_000)
+})
 
 const origin = { '*': { by: 'ai', run: 'r', at: '2026-01-01T00:00:00Z' } } as const
 

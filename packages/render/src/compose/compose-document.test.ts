@@ -19,7 +19,7 @@ let engine: Engine
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   engine.fonts.add('comic-neue-bold', readFont('comic-neue-bold'))
-}, 60_000)
+})
 
 const WIDTH = 100
 const HEIGHT = 60

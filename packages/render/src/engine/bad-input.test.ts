@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let engine: Engine
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
-}, 60_000)
+})
 
 /** Lays out and paints as a worker does: whatever fonts the text needs are brought. */
 function draw(

@@ -14,7 +14,7 @@ let engine: Engine
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   for (const id of goldenFonts(GOLDEN_CASES)) engine.fonts.add(id, readFont(id))
-}, 60_000)
+})
 
 describe('golden lettering', () => {
   test('every case has its own name and a committed result, and nothing else has', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   canvasKit = await loadCanvasKit()
   engine = createEngine({ canvasKit })
   for (const id of ['comic-neue-bold', 'bangers']) engine.fonts.add(id, readFont(id))
-}, 60_000)
+})
 
 function alphaSum({ rgba }: ItemBitmap): number {
   let sum = 0

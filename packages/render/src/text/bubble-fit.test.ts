@@ -209,7 +209,7 @@ describe('a text in a bubble', () => {
     expect(new Set(heads).size).toBe(1)
   })
 
-  test('any contour, however folded, gives a layout', { timeout: 60_000 }, () => {
+  test('any contour, however folded, gives a layout', () => {
     const point = fc.record({
       x: fc.integer({ min: -50, max: 400 }),
       y: fc.integer({ min: -50, max: 300 }),

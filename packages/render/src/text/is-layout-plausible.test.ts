@@ -11,7 +11,7 @@ let engine: Engine
 
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
-}, 60_000)
+})
 
 function laidOut(text: TextProps, language: string, change: Partial<StoredLayout> = {}): TextProps {
   for (const id of listNeededFonts(text, language))
@@ -41,7 +41,7 @@ describe('a layout that was sent', () => {
       expect(holds(text, language), name).toBe(true)
     }
     // reads every bundled font
-  }, 60_000)
+  })
 
   test('claims nothing when it was made from other words', () => {
     expect(

@@ -118,6 +118,8 @@ describe('Thai', () => {
   test('does not cut the demo’s words', () => {
     expect(segment('อะไรนะ', 'th')).toBe('อะไร|นะ')
     expect(segment('เขาเรียกว่าวาฬ', 'th')).toBe('เขา|เรียกว่า|วาฬ')
+    expect(segment('ก้อนเมฆ… ร้องไห้เหรอ?', 'th')).toContain('|ร้องไห้|')
+    expect(segment('เมื่อกี้บนแผนที่', 'th')).toBe('เมื่อกี้|บน|แผนที่')
   })
 
   test('never begins a line with a repetition or abbreviation mark', () => {

@@ -97,10 +97,14 @@ function joinParticles(text: string, starts: Set<number>): void {
 }
 
 /**
- * Thai words that the model cuts before ว่า, a word of its own after other verbs. Headwords of the
- * Royal Institute Dictionary (2011).
+ * Thai words that the model cuts: those with ว่า, a word of its own after other verbs, and compounds
+ * of everyday talk. Headwords of the Royal Institute Dictionary (2011) and their spoken forms.
  */
-const THAI_WORDS = 'เรียกว่า แปลว่า หมายความว่า แต่ว่า เพราะว่า ถ้าว่า หากว่า ราวกับว่า เพื่อว่า'.split(' ')
+const THAI_WORDS = [
+  'เรียกว่า แปลว่า หมายความว่า แต่ว่า เพราะว่า ถ้าว่า หากว่า ราวกับว่า เพื่อว่า',
+  'ร้องไห้ หัวเราะ ตกใจ เข้าใจ ดีใจ เสียใจ มั่นใจ ตั้งใจ แน่ใจ สนใจ ไว้ใจ วางใจ ขอโทษ ขอบคุณ',
+  'เมื่อกี้ เมื่อไหร่ เท่าไหร่ เดี๋ยวนี้ หรือเปล่า รึเปล่า ด้วยกัน พอดี ยกเว้น คู่มือ แผนที่',
+].flatMap((words) => words.split(' '))
 
 /** A shorter name is any letter of the language. */
 const MIN_NAME_LENGTH = 2

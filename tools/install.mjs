@@ -69,6 +69,16 @@ export const ensureFirefox = () => {
   return FIREFOX
 }
 
+const HB_SHAPE = '/usr/bin/hb-shape'
+
+/** Path of HarfBuzz's own program, which judges the golden cases; installed like Chromium. */
+export const ensureHbShape = () => {
+  const named = process.env.PANELFLOW_HB_SHAPE
+  if (named) return named
+  if (!existsSync(HB_SHAPE)) installFromDebian('hb-shape', 'PANELFLOW_HB_SHAPE', 'libharfbuzz-bin')
+  return HB_SHAPE
+}
+
 let isListFresh = false
 
 /** @throws Error with the name of the setting when this is no Debian */

@@ -2,7 +2,7 @@
 // says how long each took and which failed.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { ensureChromium, ensureFirefox, ensureInstalled, ROOT } from './install.mjs'
+import { ensureChromium, ensureFirefox, ensureHbShape, ensureInstalled, ROOT } from './install.mjs'
 
 ensureInstalled()
 const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } =
@@ -31,7 +31,11 @@ await steps.together(
   [browsers, faults, build, types(), lint, format, structure, documents, unusedCode],
   availableParallelism() + 1,
 )
-const env = { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_FIREFOX: ensureFirefox() }
+const env = {
+  PANELFLOW_CHROMIUM: ensureChromium(),
+  PANELFLOW_FIREFOX: ensureFirefox(),
+  PANELFLOW_HB_SHAPE: ensureHbShape(),
+}
 // Browsers and servers are waited for a quarter of the time of the stories: what only computes runs
 // in it. Tests that wait for a moment, and not for long, run before, also those of the screens.
 const COMPUTING = [

@@ -97,7 +97,7 @@ function joinParticles(text: string, starts: Set<number>): void {
 }
 
 /**
- * Thai words that the model cuts: those with ว่า, a word of its own after other verbs, and compounds
+ * Thai words that the model cuts: those with ว่า, a word of its own after others, and compounds
  * of everyday talk. Headwords of the Royal Institute Dictionary (2011) and their spoken forms.
  */
 const THAI_WORDS = [

@@ -42,6 +42,18 @@ test('a stroke makes a patch for all languages, the next one near it extends it,
   )
 })
 
+test('a stroke is seen while it is painted, whatever picture was shown', async () => {
+  const { script, editor, settled, choose } = await open()
+  choose({})
+  editor.picture.set('composite')
+  script.drag([100, 100], [140, 100])
+  expect(editor.picture.get()).toBe('lettered')
+  editor.picture.set('cleaned')
+  script.drag([100, 120], [140, 120])
+  expect(editor.picture.get()).toBe('cleaned')
+  await settled()
+})
+
 test('a stroke far away makes a patch of its own; only this language has its own ones', async () => {
   const { script, editor, patches, settled, choose } = await open()
   choose({})

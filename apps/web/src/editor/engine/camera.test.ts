@@ -4,6 +4,7 @@ import {
   fittedToWidth,
   panned,
   revealing,
+  showingPlace,
   toPage,
   toScreen,
   toStrip,
@@ -81,5 +82,13 @@ describe('the camera', () => {
     const away = revealing(camera, strip, viewport, 2, { x: 300, y: 9000, w: 100, h: 100 })
     expect(away.page).toBe(2)
     expect(away.y).toBeCloseTo(9050)
+  })
+
+  it('shows a place that was asked for with what is round it, and stays where it is well in sight', () => {
+    const show = (y: number) =>
+      showingPlace(camera, strip, viewport, 0, { x: 100, y, w: 50, h: 50 })
+    expect(show(700)).toEqual(camera)
+    expect(show(880)).toEqual({ ...camera, y: 905 })
+    expect(show(260)).toEqual({ ...camera, y: 285 })
   })
 })

@@ -204,3 +204,27 @@ export const revealing = (
     : middle.y
   return lookingAt(strip, { x, y }, camera.zoom)
 }
+
+/** Nearer to the edge of the viewport than this, a place is not in sight; screen pixels. */
+const EDGE = 64
+
+/**
+ * Shows a place that was asked for with what is round it: at the height of the viewport's middle,
+ * unless it is well in sight already.
+ */
+export const showingPlace = (
+  camera: Camera,
+  strip: Strip,
+  viewport: Viewport,
+  index: number,
+  box: Box,
+): Camera => {
+  const page = findPage(strip, index)
+  if (page === undefined) return camera
+  const near = revealing(camera, strip, viewport, index, box)
+  const seen = visibleStrip(near, strip, viewport)
+  const edge = EDGE / camera.zoom
+  const top = page.top + box.y
+  if (top - edge >= seen.y && top + box.h + edge <= seen.y + seen.h) return near
+  return lookingAt(strip, { x: getCentre(near, strip).x, y: top + box.h / 2 }, camera.zoom)
+}

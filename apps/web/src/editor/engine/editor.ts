@@ -180,6 +180,13 @@ export const openEditor = (
   const cleanup = createCleanup()
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
+  let lastStage = stage
+  stageCell.subscribe(() => {
+    const next = stageCell.get()
+    // another picture that was chosen stays
+    if (picture.get() === FIRST_PICTURE[lastStage]) picture.set(FIRST_PICTURE[next])
+    lastStage = next
+  })
   const marked = createCell<MarkedRange | null>(null)
   const { letterer, timers } = ports
   const presence = createPresence({
@@ -223,6 +230,7 @@ export const openEditor = (
     orderDrag,
     eraser,
     cleanup,
+    picture,
     typing,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }

@@ -57,6 +57,15 @@ describe('judging pages', () => {
     expect(ed.editor.picture.get()).toBe('difference')
   })
 
+  it('shows what the new stage begins with when the chapter moves on, unless another was chosen', async () => {
+    const { editor } = await openReview()
+    editor.stage.set('typeset')
+    expect(editor.picture.get()).toBe('lettered')
+    editor.picture.set('cleaned')
+    editor.stage.set('visual_review')
+    expect(editor.picture.get()).toBe('cleaned')
+  })
+
   it('opens the patches with P while a page is worked on, and steps back with it while it is judged', () => {
     expect(actionAt({}, 'P', judging)).toBe('previous_place')
     expect(actionAt({}, 'P', { stage: 'typeset', inField: false })).toBe('patches')

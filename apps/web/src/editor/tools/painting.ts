@@ -2,6 +2,7 @@ import { type EraseShape, MAX_ERASE_POINTS } from '@panelflow/domain/page/erase.
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import type { CleanupStroke, PenPoint } from '../engine/cleanup.ts'
 import { isSlip } from '../engine/eraser.ts'
+import type { PictureView } from '../engine/stage.ts'
 import type { StripPage } from '../engine/strip.ts'
 import { panning } from './panning.ts'
 import { placeUnder, pointOn } from './tool-places.ts'
@@ -51,6 +52,13 @@ const stroking = (
     },
   }
   return state
+}
+
+/** Pictures without what is painted now: a stroke would not be seen. */
+const WITHOUT_PATCHES: readonly PictureView[] = ['original', 'composite', 'difference']
+
+const showPatches = ({ picture }: ToolContext): void => {
+  if (WITHOUT_PATCHES.includes(picture.get())) picture.set('lettered')
 }
 
 /** What is selected on the page, with a shape added or instead. */
@@ -141,8 +149,11 @@ export const cleanupIdle = (context: ToolContext): ToolState => {
     else if (tool === 'eyedropper' || (input.alt && (tool === 'brush' || tool === 'fill')))
       pickColour(context, pageId, point)
     else if (tool === 'clone' && input.alt) cleanup.clone.set({ pageId, at: point, by: null })
-    else if (tool === 'fill') cleanup.brushes.get()?.fill(pageId, point)
-    else {
+    else if (tool === 'fill') {
+      showPatches(context)
+      cleanup.brushes.get()?.fill(pageId, point)
+    } else {
+      showPatches(context)
       const stroke = cleanup.brushes.get()?.begin(pageId, toPenPoint(context, page, input)) ?? null
       return stroke === null ? idle() : stroking(context, page, stroke, idle)
     }

@@ -8,7 +8,7 @@ import type { ChapterSession } from '../engine/chapter-session.ts'
 import type { Eraser } from '../engine/eraser.ts'
 import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
-import type { WorkStage } from '../engine/stage.ts'
+import type { PictureView, WorkStage } from '../engine/stage.ts'
 import type { Guide } from '../engine/snap.ts'
 import type { Strip } from '../engine/strip.ts'
 import type { TypingStore } from '../engine/typing.ts'
@@ -58,6 +58,7 @@ export interface ToolContext {
   readonly orderDrag: Cell<OrderDrag | null>
   readonly eraser: Eraser
   readonly cleanup: Cleanup
+  readonly picture: Cell<PictureView>
   readonly typing: TypingStore
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void

@@ -1,5 +1,5 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
-import { revealing } from '../../../editor/engine/camera.ts'
+import { showingPlace } from '../../../editor/engine/camera.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
 
 export interface Place {
@@ -23,6 +23,6 @@ export const goToPlace = (editor: Editor, { pageId, itemId, rect }: Place): void
   if (rect === null) editor.goToPage(index)
   else
     editor.camera.set(
-      revealing(editor.camera.get(), editor.strip, editor.viewport.get(), index, rect),
+      showingPlace(editor.camera.get(), editor.strip, editor.viewport.get(), index, rect),
     )
 }

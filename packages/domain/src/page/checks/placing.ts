@@ -79,16 +79,19 @@ const MOST_SHARED = 0.35
 export const covered = defineCheck({
   ...LETTERING,
   find: (page) => {
-    const boxes = page.lines.map(({ item }) => ({ item, box: getBounds(item.props) }))
-    return boxes.flatMap(({ item, box }) => {
-      const isCovered = boxes.some(
-        (other) =>
-          other.item.id !== item.id &&
-          getSharedArea(box, other.box) >
-            MOST_SHARED * Math.min(box.w * box.h, other.box.w * other.box.h),
-      )
-      return isCovered ? [{ itemId: item.id }] : []
+    const byTop = page.lines
+      .map(({ item }) => ({ id: item.id, box: getBounds(item.props) }))
+      .toSorted((a, b) => a.box.y - b.box.y)
+    const found = new Set<string>()
+    byTop.forEach(({ id, box }, at) => {
+      for (let next = at + 1; next < byTop.length; next++) {
+        const other = byTop[next]
+        if (other === undefined || other.box.y >= box.y + box.h) break
+        const smaller = Math.min(box.w * box.h, other.box.w * other.box.h)
+        if (getSharedArea(box, other.box) > MOST_SHARED * smaller) found.add(id).add(other.id)
+      }
     })
+    return page.lines.flatMap(({ item }) => (found.has(item.id) ? [{ itemId: item.id }] : []))
   },
 })
 

@@ -40,14 +40,15 @@ const countGzip = (files: readonly string[]): number =>
 const FRAME = ['shell/app-layout.tsx', 'app.en.json', 'contract/src/messages/en.ts']
 
 // What the build has, rounded up by some kilobytes: raise a figure only with a reason.
+// 25 of the order list: what it shares with the fields of the properties, 0.4 kB, stands alone.
 it.skipIf(!existsSync(MANIFEST)).each([
   ['login', 10, 212, ['login/login-screen.tsx', 'app.en.json']],
   ['home', 20, 315, [...FRAME, 'home/home-screen.tsx']],
-  ['order list', 24, 335, [...FRAME, 'order-list-screen.tsx', 'order-list.en.json']],
+  ['order list', 25, 335, [...FRAME, 'order-list-screen.tsx', 'order-list.en.json']],
   [
     'workspace',
     32,
-    506,
+    496,
     [
       ...FRAME,
       'workspace-screen.tsx',

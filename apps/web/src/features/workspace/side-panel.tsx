@@ -9,7 +9,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { EditorDrawer } from '../../editor/engine/editor.ts'
-import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import type { EffectSource } from '../../editor/panels/rendering-list.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -31,6 +30,9 @@ import classes from './workspace.module.css'
 /** Whoever may send the chapter back, or ask for a check, marks places first. */
 const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
 
+export const PropertiesPanel = lazyPart(
+  async () => (await import('../../editor/panels/properties-panel.tsx')).PropertiesPanel,
+)
 export const ChecksPanel = lazyPart(
   async () => (await import('./checks/checks-panel.tsx')).ChecksPanel,
 )

@@ -8,7 +8,7 @@ import type { LetteringClient } from '../../editor/lettering/worker-client.ts'
 import type { CommentSession } from './comment-session.ts'
 import type { Erasures } from '../../editor/patch/use-erasures.ts'
 import { CompletionModal } from '../chapter/completion/use-completion.tsx'
-import { ChecksPanel, FixListPanel, VersionsPanel } from './side-panel.tsx'
+import { ChecksPanel, FixListPanel, PropertiesPanel, VersionsPanel } from './side-panel.tsx'
 import { CommandDialog } from './stage-actions.tsx'
 import { CaptureControls, CleanupControls } from './tool-controls.tsx'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
@@ -108,6 +108,7 @@ const AlternativesWindow = lazyPart(
 const FIRST_MS = 3000
 
 const WARM_PARTS = [
+  PropertiesPanel,
   CaptureControls,
   CleanupControls,
   ChecksPanel,

@@ -169,9 +169,16 @@ const usePainting = (
       attributes: true,
       attributeFilter: ['data-mantine-color-scheme'],
     })
+    let top = container.getBoundingClientRect().top
     const size = new ResizeObserver(([entry]) => {
-      if (entry !== undefined)
-        editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
+      if (entry === undefined) return
+      const { width, height } = entry.contentRect
+      const topBefore = top
+      top = container.getBoundingClientRect().top
+      const lower = top - topBefore + (height - editor.viewport.get().height) / 2
+      // a row over the picture came or went: it stays where it is under the pointer
+      if (top !== topBefore && picture === undefined) editor.panBy({ x: 0, y: -lower })
+      editor.viewport.set({ width, height })
     })
     size.observe(container)
     openSeen()

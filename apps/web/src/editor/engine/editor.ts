@@ -13,7 +13,7 @@ import { createReviewState, type ReviewState } from './review-state.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
-import { FIRST_PICTURE, type PictureView, type WorkStage } from './stage.ts'
+import { FIRST_PICTURE, followStage, type PictureView, type WorkStage } from './stage.ts'
 import { NO_SPREADS, type SpreadOptions } from './spreads.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
@@ -180,13 +180,7 @@ export const openEditor = (
   const cleanup = createCleanup()
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
-  let lastStage = stage
-  stageCell.subscribe(() => {
-    const next = stageCell.get()
-    // another picture that was chosen stays
-    if (picture.get() === FIRST_PICTURE[lastStage]) picture.set(FIRST_PICTURE[next])
-    lastStage = next
-  })
+  followStage(stageCell, picture)
   const marked = createCell<MarkedRange | null>(null)
   const { letterer, timers } = ports
   const presence = createPresence({
@@ -356,7 +350,7 @@ export const openEditor = (
     tool,
     newId: ports.newId,
     pointer: (phase, input) => {
-      const now = tool.get()
+      const [now, toolBefore] = [tool.get(), toolName.get()]
       pointed.set(input.screen)
       const next =
         phase === 'down'
@@ -366,7 +360,7 @@ export const openEditor = (
             : phase === 'up'
               ? now.onUp(input)
               : now.onCancel()
-      tool.set(next)
+      if (toolName.get() === toolBefore) tool.set(next)
     },
     cancelGesture: () => {
       const idle = tool.get().onCancel()

@@ -1,4 +1,5 @@
 import { mayDeleteItem, mayWriteText } from '@panelflow/domain/page/page-access.ts'
+import type { Cell } from './cell.ts'
 import type { PageView } from './page-session.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 
@@ -17,6 +18,15 @@ export const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
   proofread: 'lettered',
   typeset: 'lettered',
   visual_review: 'composite',
+}
+
+/** What a new stage begins with is shown when the chapter moves on, unless another was chosen. */
+export const followStage = (stage: Cell<WorkStage>, picture: Cell<PictureView>): void => {
+  let before = stage.get()
+  stage.subscribe(() => {
+    if (picture.get() === FIRST_PICTURE[before]) picture.set(FIRST_PICTURE[stage.get()])
+    before = stage.get()
+  })
 }
 
 /** Whether handles may be shown: the person may set the place of this kind of item. */

@@ -213,5 +213,7 @@ describe('keys', () => {
     ed.drag([300, 400], [400, 460])
     const [added] = ed.selected
     expect(ed.text(added ?? '')).toMatchObject({ cx: 350, cy: 430, w: 100, h: 60, translation: '' })
+    // the next press selects, and draws no second box
+    expect([ed.editor.toolName.get(), ed.editor.tool.get().name]).toEqual(['select', 'idle'])
   })
 })

@@ -267,6 +267,7 @@ describe('a new text', () => {
     ed.editor.chooseTool('box')
     ed.drag([300, 400], [340, 500])
     expect(ed.text(ed.selected[0] ?? '').writing).toBe('vertical')
+    ed.editor.chooseTool('box')
     ed.drag([400, 400], [500, 440])
     expect(ed.text(ed.selected[0] ?? '').writing).toBe('horizontal')
   })

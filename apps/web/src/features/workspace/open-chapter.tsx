@@ -246,6 +246,7 @@ const Opened = ({
   const stage = toWorkStage(chapter)
   useEffect(() => editor.stage.set(stage), [editor, stage])
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
+  const [isDraftClosed, setDraftClosed] = useState(false)
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch, SHARED)
   // asked at once: its notice stands over the page, which would move under the pointer later
@@ -286,7 +287,9 @@ const Opened = ({
         stagePlace={stagePlace}
       />
       <Notices editor={editor} chapter={chapter}>
-        {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
+        {isUntranslated(chapter.status) && !isDraftClosed ? (
+          <DraftNotice coverage={drafted ?? null} onClose={() => setDraftClosed(true)} />
+        ) : null}
         {loss === null ? (
           <WorkNoticeBar
             editor={editor}

@@ -195,7 +195,8 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
   const others = useWatched(editor.presence.others)
   const place = editor.strip.pages[current]
   const mapped = place !== undefined && isTall(place.frame) ? place : null
-  const extra = mapped === null ? 0 : MAP_HEIGHT - PICTURE
+  const [mapHeight, setMapHeight] = useState(MAP_HEIGHT)
+  const extra = mapped === null ? 0 : mapHeight - PICTURE
   const { from, to } = useVisibleRows(scroll, pages.length, extra)
   useEffect(() => {
     const element = scroll.current
@@ -221,7 +222,7 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
             }}
           >
             {mapped?.frame.id === page.id ? (
-              <StripMap editor={editor} page={page} place={mapped}>
+              <StripMap editor={editor} page={page} place={mapped} onHeight={setMapHeight}>
                 <PeopleAtPage others={getPeople(page)} />
               </StripMap>
             ) : null}

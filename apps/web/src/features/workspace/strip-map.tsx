@@ -35,6 +35,8 @@ interface StripMapProps {
   readonly editor: Editor
   readonly page: PageView
   readonly place: StripPage
+  /** it has another height, CSS pixels */
+  readonly onHeight: (height: number) => void
   /** marks over the map */
   readonly children: ReactNode
 }
@@ -163,11 +165,14 @@ const useCalmCamera = (
  * A tall page in the page list, small but readable: it scrolls along with the page, a mark shows
  * what the editor shows.
  */
-export const StripMap = ({ editor, page, place, children }: StripMapProps) => {
+export const StripMap = ({ editor, page, place, onHeight, children }: StripMapProps) => {
   const t = usePanelTranslations()
   const element = useRef<HTMLDivElement>(null)
   const width = useWidth(element)
   const size = { width, height: getMapHeight(place.frame, width, MAP_HEIGHT) }
+  useEffect(() => {
+    if (width > 0) onHeight(size.height)
+  }, [width, size.height, onHeight])
   const viewport = useWatched(editor.viewport)
   const { pulling, isPulled } = usePulling(editor, place, size)
   const { y, zoom } = useCalmCamera(editor, isPulled)

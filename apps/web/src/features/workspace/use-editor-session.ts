@@ -265,9 +265,10 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         stage: latest.current.stage,
         direction,
         onBoxDrawn: (opened, box) => {
-          if (latest.current.takesPlace() || opened.stage.get() === 'visual_review')
+          if (latest.current.takesPlace() || opened.stage.get() === 'visual_review') {
             latest.current.onPlaceMarked(box)
-          else letterBox(opened, language, box)
+            opened.chooseTool('select')
+          } else letterBox(opened, language, box)
         },
       },
     )

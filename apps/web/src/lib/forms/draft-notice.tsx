@@ -5,6 +5,8 @@ import { lacksEngine, useDraftSentences } from './draft-coverage.ts'
 
 interface DraftNoticeProps {
   readonly coverage: DraftCoverage | null
+  /** One line that can be closed, where the room is needed for work. */
+  readonly onClose?: () => void
 }
 
 const sum = (a: DraftCoverage, b: DraftCoverage): DraftCoverage => ({
@@ -27,10 +29,28 @@ export const totalCoverage = (drafts: readonly DraftCoverage[]): DraftCoverage |
  * Machine translation ran without an engine and left lines open: what is filled in, and what to do
  * next.
  */
-export const DraftNotice = ({ coverage }: DraftNoticeProps) => {
+export const DraftNotice = ({ coverage, onClose }: DraftNoticeProps) => {
   const { t } = useTranslation()
   const { filled } = useDraftSentences()
   if (coverage === null || !lacksEngine(coverage)) return null
+  const next = t('draft.next', { filled: filled(coverage) })
+  if (onClose !== undefined) {
+    return (
+      <Alert
+        color="yellow"
+        variant="light"
+        p={6}
+        radius={0}
+        role="status"
+        data-notice="no_engine"
+        withCloseButton
+        closeButtonLabel={t('draft.close')}
+        onClose={onClose}
+      >
+        <strong>{t('draft.no_engine')}</strong> {next}
+      </Alert>
+    )
+  }
   return (
     <Alert
       color="yellow"
@@ -40,7 +60,7 @@ export const DraftNotice = ({ coverage }: DraftNoticeProps) => {
       data-notice="no_engine"
       title={t('draft.no_engine')}
     >
-      <Text fz="sm">{t('draft.next', { filled: filled(coverage) })}</Text>
+      <Text fz="sm">{next}</Text>
     </Alert>
   )
 }

@@ -74,12 +74,11 @@ export const CompareView = ({ editor, stores, children }: CompareViewProps) => {
     </CanvasView>
   )
   if (!isSideBySide) {
-    return picture !== 'composite' ? (
-      canvas(t('view.canvas'))
-    ) : (
+    // one canvas whatever is shown: another one would lose the focus
+    return (
       <div className={classes['compare']}>
         {canvas(t('view.canvas'))}
-        <SwipeHandle editor={editor} />
+        {picture === 'composite' ? <SwipeHandle editor={editor} /> : null}
       </div>
     )
   }

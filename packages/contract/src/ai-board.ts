@@ -12,13 +12,17 @@ import { chapterParams, instant, personView, targetLanguage, uuid } from './prim
 import { problemView } from './problem-view.ts'
 import { errorCode, refusalView } from './refusal.ts'
 
-/** `translate_missing`: lines that machine translation left open, and only those */
+/**
+ * `translate_missing`: lines that machine translation left open, and only those.
+ * `translate_again`: every line, as proposals beside the words that are there.
+ */
 export const BOARD_ACTIONS = [
   'pause',
   'resume',
   'cancel',
   'retry',
   'translate_missing',
+  'translate_again',
   'first',
   'in_turn',
 ] as const
@@ -47,6 +51,8 @@ export const boardStage = z.object({
   waiting: count,
   failed: count,
   canceled: count,
+  /** a second translation, as proposals beside the words that are there */
+  proposes: z.boolean(),
   /** 0..1, parts of running pages counted */
   progress: z.number(),
   /** what the engines call themselves; empty where nothing ran or the work was there already */
@@ -139,6 +145,8 @@ export const boardPage = z.object({
   cost: cost.nullable(),
   /** of machine translation */
   drafts: draftCoverage.nullable(),
+  /** lines translated again: the same, empty before, other than their words; else null */
+  proposals: z.object({ same: count, new: count, conflict: count }).nullable(),
 })
 export type BoardPageView = z.output<typeof boardPage>
 
@@ -158,7 +166,7 @@ export const aiBoardAct = defineEndpoint({
   method: 'POST',
   path: '/ai-board/act',
   summary:
-    'Pause, resume, cancel, retry what failed, put first or back in turn: chapters, or every chapter of an order; a result per chapter',
+    'Pause, resume, cancel, retry what failed, translate again, put first or back in turn: chapters, or every chapter of an order; a result per chapter',
   body: z.strictObject({
     action: z.enum(BOARD_ACTIONS),
     chapterIds: z.array(uuid).max(200).default([]),

@@ -242,7 +242,8 @@ create table page_task (
   cause_details jsonb,
   created_at timestamptz not null default now(),
   started_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  proposes boolean not null default false
 );
 create index page_task_chapter on page_task (chapter_id, stage, generation);
 create index page_task_done on page_task (source_page_id, stage) where (status = 'done');

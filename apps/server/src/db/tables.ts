@@ -811,6 +811,7 @@ export interface PageTaskTable {
   created_at: Generated<Timestamp>
   started_at: Timestamp | null
   finished_at: Timestamp | null
+  proposes: Generated<boolean>
 }
 
 export interface PasswordResetTable {

@@ -1,10 +1,15 @@
-/** Lines that machine translation left open are asked for again, and nothing else is touched. */
+/**
+ * Machine translation beside people's work: lines that it left open are asked for again, or all of
+ * them are, as proposals. No words that are there are touched.
+ */
 import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import type {
   PageDocument,
   PageOp,
   TextItem,
+  TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
@@ -52,6 +57,55 @@ export const createMissingOps = (
       ...(isMachineMade(item) ? [{ op: 'set', id: item.id, props: { layout } } as const] : []),
     ]
   })
+
+/** A text has at most so many candidates. */
+const MAX_CANDIDATES = 20
+
+/** New ones stand behind the first draft of a machine: changes of people are measured by it. */
+const addCandidates = (
+  present: readonly TranslationCandidate[],
+  proposed: readonly TranslationCandidate[],
+): readonly TranslationCandidate[] => {
+  const place = present.findIndex(({ source }) => source === 'machine') + 1
+  const first = present.slice(0, place)
+  const fresh = proposed.filter(({ text }) => !first.some((other) => other.text === text))
+  const rest = present
+    .slice(place)
+    .filter(({ text }) => !fresh.some((other) => other.text === text))
+  return [...first, ...fresh, ...rest].slice(0, MAX_CANDIDATES)
+}
+
+/** Proposals beside words that are there; empty texts get their words. */
+export const createProposalOps = (
+  texts: TextsByRegion,
+  proposed: readonly Proposed[],
+): readonly PageOp[] => [
+  ...createMissingOps(texts, proposed),
+  ...proposed.flatMap(({ regionId, props }): readonly PageOp[] => {
+    const item = texts.get(regionId)
+    if (item === undefined || isBlank(item.props.translation) || item.props.hidden) return []
+    const candidates = addCandidates(item.props.candidates, props.candidates)
+    return sameValue(candidates, item.props.candidates)
+      ? []
+      : [{ op: 'set', id: item.id, props: { candidates } }]
+  }),
+]
+
+type Lines = ReadonlyMap<string, TranslatedLine>
+
+/** How the translations of a second run stand to the words that are there. */
+export const countProposals = (
+  known: Lines,
+  proposed: Lines,
+): { readonly same: number; readonly new: number; readonly conflict: number } => {
+  const kinds = [...proposed].flatMap(([id, { translation }]) => {
+    if (translation === null) return []
+    const words = known.get(id)?.translation ?? null
+    return [words === null ? 'new' : words === translation ? 'same' : 'conflict']
+  })
+  const count = (kind: string): number => kinds.filter((one) => one === kind).length
+  return { same: count('same'), new: count('new'), conflict: count('conflict') }
+}
 
 /** Somebody may have completed the translation while the engine was asked. */
 export const stillTakesMissing = async (tx: Tx, chapterId: string): Promise<boolean> => {

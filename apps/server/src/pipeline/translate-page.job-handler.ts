@@ -30,7 +30,9 @@ import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, getOrigin } from './merge-regions.ts'
 import {
+  countProposals,
   createMissingOps,
+  createProposalOps,
   getTextsByRegion,
   listKnownLines,
   stillTakesMissing,
@@ -117,13 +119,15 @@ export const translatePage = (
     const regions = listRegions(base)
     const toLine = toSourceLine(page.width, target)
     const translated = regions.filter(({ props }) => isTranslated(props, page))
-    const onlyMissing = TAKES_MISSING_DRAFTS.includes(page.chapterStatus)
-    const known = onlyMissing
+    const takesMissing = TAKES_MISSING_DRAFTS.includes(page.chapterStatus)
+    const proposes = takesMissing && task.proposes
+    const present = takesMissing
       ? listKnownLines(
           getTextsByRegion(await requireDocument(deps.db, task, 'lane')),
           translated.map(({ id }) => id),
         )
       : new Map<string, TranslatedLine>()
+    const known = proposes ? new Map<string, TranslatedLine>() : present
     const rendered = await findEffectRenderings(
       deps.db,
       { bookId, target },
@@ -171,18 +175,22 @@ export const translatePage = (
       )
       run.report(0.9)
       return {
-        result: { ...countCoverage(words), engineConfigured: answer.engineConfigured },
+        result: {
+          ...countCoverage(proposes ? new Map([...words, ...present]) : words),
+          engineConfigured: answer.engineConfigured,
+          ...(proposes && { proposals: countProposals(present, words) }),
+        },
         engine: { name: answer.engine, version: answer.version },
         ...(answer.cost && { cost: answer.cost }),
         characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
-          if (onlyMissing && !(await stillTakesMissing(tx, task.chapterId))) return
+          if (takesMissing && !(await stillTakesMissing(tx, task.chapterId))) return
           await writeMachineOps(
             tx,
             { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() },
             (lane) =>
-              onlyMissing
-                ? createMissingOps(getTextsByRegion(lane), laidOut)
+              takesMissing
+                ? (proposes ? createProposalOps : createMissingOps)(getTextsByRegion(lane), laidOut)
                 : mergeTexts(lane, laidOut),
           )
         },

@@ -15,6 +15,8 @@ export interface StartStage {
   readonly priority: number
   /** pages that run again although their result is there */
   readonly repeatedPages?: readonly string[]
+  /** machine translation of lines that have words: proposed beside them, never in their place */
+  readonly proposes?: boolean
 }
 
 export interface SnapshotInput {
@@ -87,7 +89,7 @@ export interface WorkflowEffects {
     tx: Tx,
     start: StartStage,
   ) => Promise<'started' | 'already_done'>
-  readonly cancelStages: (tx: Tx, chapterId: string) => Promise<void>
+  readonly cancelStages: (tx: Tx, chapterId: string) => Promise<unknown>
   readonly saveSnapshot: (
     deps: { readonly ids: Ids },
     tx: Tx,

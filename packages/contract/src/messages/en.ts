@@ -316,6 +316,8 @@ export const en = defineSentences({
   'task.nothing_to_retry': 'Nothing has failed for this chapter.',
   'task.nothing_missing':
     'No line of this chapter is left open by machine translation, or its translation is completed.',
+  'task.nothing_to_translate':
+    'Machine work is running for this chapter, it has no draft yet, or its translation is completed.',
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',

@@ -46,6 +46,7 @@ export const logMessagesEn = {
     chapter_run_first: 'moved the chapter to the front',
     chapter_run_in_turn: 'returned the chapter to the normal order',
     chapter_run_missing: 'had the missing lines translated by machine',
+    chapter_run_again: 'had every line translated again by machine, as proposals',
   },
   event: {
     retry_ai: 'Retry',

@@ -43,6 +43,7 @@ export const logMessagesZh: LogMessages = {
     chapter_run_first: '将本话置于最前处理',
     chapter_run_in_turn: '将本话恢复为正常顺序',
     chapter_run_missing: '让机器翻译遗漏的台词',
+    chapter_run_again: '让机器重新翻译全部台词，作为建议',
   },
   event: {
     retry_ai: '重试',

@@ -257,6 +257,7 @@ export const zhCn = defineSentences({
   'task.canceled': '已手动停止，可重试或转为人工处理。',
   'task.nothing_to_cancel': '本话没有正在运行的任务。',
   'task.nothing_to_retry': '本话没有失败的任务。',
+  'task.nothing_to_translate': '本话有机器任务正在进行、还没有初稿，或翻译已完成。',
   'task.nothing_missing': '本话没有机器翻译遗漏的台词，或翻译已完成。',
   'task.nothing_to_pause': '本话没有等待或运行中的机器任务。',
   'task.paused_already': '本话的机器任务已暂停。',

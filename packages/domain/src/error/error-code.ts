@@ -311,6 +311,7 @@ export const ERROR_CODES = {
   'task.nothing_to_cancel': 40902,
   'task.nothing_to_retry': 40902,
   'task.nothing_missing': 40902,
+  'task.nothing_to_translate': 40902,
   'task.nothing_to_pause': 40902,
   'task.paused_already': 40902,
   'task.not_paused': 40902,

@@ -130,6 +130,7 @@ type RecordEntry =
         | 'chapter.run_first'
         | 'chapter.run_in_turn'
         | 'chapter.run_missing'
+        | 'chapter.run_again'
     } & OfChapter)
   | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
   | ({

@@ -28,6 +28,7 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'chapter.run_first': 'machine',
   'chapter.run_in_turn': 'machine',
   'chapter.run_missing': 'machine',
+  'chapter.run_again': 'machine',
   'chapter.image_problem': 'files',
   'chapter.places_erased': 'machine',
   'chapter.final_images_ready': 'machine',

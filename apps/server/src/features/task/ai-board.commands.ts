@@ -12,8 +12,8 @@ import { writeLog } from '../../core/workflow/write-decision.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { Ids } from '../../ports/ids.ts'
-import { listPagesWithMissing } from './draft-coverage.queries.ts'
-import { startStage } from './start-stage.ts'
+import { listDraftedPages, listPagesWithMissing } from './draft-coverage.queries.ts'
+import { retryProposals, startStage } from './start-stage.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
 
 const ABILITY = 'chapter.ai.retry_skip'
@@ -38,7 +38,7 @@ const hasOpenWork = async ({ tx }: OrderSession, chapterId: string): Promise<boo
 
 const STEPS: Readonly<
   Record<
-    'pause' | 'resume' | 'first' | 'in_turn' | 'translate_missing',
+    'pause' | 'resume' | 'first' | 'in_turn' | 'translate_missing' | 'translate_again',
     (session: OrderSession, actor: Actor, chapterId: string, ids: Ids) => Promise<void>
   >
 > = {
@@ -54,6 +54,21 @@ const STEPS: Readonly<
       stage: 'machine_translation',
       priority: getPriority(session.row),
       repeatedPages,
+    })
+  },
+  translate_again: async (session, _actor, chapterId, ids) => {
+    const { tx } = session
+    const chapter = session.state.chapters.find(({ id }) => id === chapterId)
+    const repeatedPages = await listDraftedPages(tx, chapterId)
+    const canRun = chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)
+    if (!canRun || repeatedPages.length === 0 || (await hasOpenWork(session, chapterId)))
+      throw new AppError('task.nothing_to_translate')
+    await startStage({ ids }, tx, {
+      chapterId,
+      stage: 'machine_translation',
+      priority: getPriority(session.row),
+      repeatedPages,
+      proposes: true,
     })
   },
   pause: async (session, actor, chapterId) => {
@@ -77,7 +92,16 @@ const ENTRIES = {
   first: 'chapter.run_first',
   in_turn: 'chapter.run_in_turn',
   translate_missing: 'chapter.run_missing',
+  translate_again: 'chapter.run_again',
 } as const
+
+const publishBoard = ({ tx }: OrderSession, orderId: string, chapterId: string): Promise<void> =>
+  publish(tx, {
+    type: 'ai_board.changed',
+    orderId,
+    chapterId,
+    payload: { orderId, chapterId },
+  })
 
 interface Lever {
   readonly orderId: string
@@ -101,12 +125,7 @@ const holdOrRaise = (
       { type: ENTRIES[action], chapterId, chapterNumber: chapter.number },
     ])
     await publish(session.tx, { type: 'order.changed', orderId, payload: { orderId } })
-    await publish(session.tx, {
-      type: 'ai_board.changed',
-      orderId,
-      chapterId,
-      payload: { orderId, chapterId },
-    })
+    await publishBoard(session, orderId, chapterId)
     const object = { kind: 'chapter', id: chapterId }
     await recordAudit(session.tx, {
       at: session.now,
@@ -116,6 +135,22 @@ const holdOrRaise = (
       params: { action },
     })
   })
+
+/** Pages of a run that moves no status. @throws AppError `task.nothing_to_retry` */
+const retryTranslation = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  chapterId: string,
+): Promise<void> => {
+  const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
+  await withOrderTransaction(deps, chapter.order_id, async (session) => {
+    const retried = (await hasOpenWork(session, chapterId))
+      ? 0
+      : await retryProposals(session.tx, chapterId)
+    if (retried === 0) throw new AppError('task.nothing_to_retry')
+    await publishBoard(session, chapter.order_id, chapterId)
+  })
+}
 
 /**
  * What failed runs again, and only that: pages that are done count as done (start-stage). @throws
@@ -127,6 +162,8 @@ const retry = async (
   chapterId: string,
   status: string,
 ): Promise<void> => {
+  if (TAKES_MISSING_DRAFTS.some((one) => one === status))
+    return retryTranslation(deps, actor, chapterId)
   if (!/^(?:text_extraction|patch_generation|machine_translation)_failed$/.test(status))
     return retrySynthesis(deps, actor, chapterId)
   const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)

@@ -1,3 +1,4 @@
+import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { readCause, type StoredCause } from './task-cause.ts'
 import {
@@ -27,6 +28,11 @@ const PRIORITY_CLASS = sql`case when c.ai_first then 0 when o.type = 'urgent' th
 /** Machine work that gave up, or was stopped by hand. The words of index chapter_ai_failed. */
 const GIVEN_UP = sql`(c.status in ('text_extraction_failed', 'patch_generation_failed', 'machine_translation_failed') or c.final_images = 'failed')`
 
+/** A translation as proposals gave up on a page; the status of the chapter did not wait. */
+const PROPOSALS_FAILED = sql`(c.status in (${sql.join(TAKES_MISSING_DRAFTS)}) and exists (
+  select 1 from page_task t where t.chapter_id = c.id and t.stage = 'machine_translation' and t.status = 'failed' and t.proposes
+    and t.generation = (select max(l.generation) from page_task l where l.chapter_id = c.id and l.stage = 'machine_translation')))`
+
 /** Every chapter that can be on the board, found by small indexes, with the state it is in. */
 const board = ({ state, stage, language, search, orderId }: Query): RawBuilder<unknown> => {
   const recent =
@@ -48,7 +54,7 @@ const board = ({ state, stage, language, search, orderId }: Query): RawBuilder<u
         o.type, o.target_language, o.cutoff_at, ${PRIORITY_CLASS} as lane,
         exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'running') as running,
         exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'pending') as waiting,
-        (${GIVEN_UP} or (c.status = 'pending_image_synthesis' and c.problem is not null)) as given_up
+        (${GIVEN_UP} or ${PROPOSALS_FAILED} or (c.status = 'pending_image_synthesis' and c.problem is not null)) as given_up
       from candidate join chapter c on c.id = candidate.id join work_order o on o.id = c.order_id
       where o.stop_status is null ${words}
         ${language === undefined ? sql`` : sql`and o.target_language = ${language}`}
@@ -130,16 +136,18 @@ const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => 
       case when c.ai_paused_at is not null then 'paused'
         when exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'running') then 'running'
         when exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'pending') then 'waiting'
-        when ${GIVEN_UP} or (c.status = 'pending_image_synthesis' and c.problem is not null) then 'failed' else 'done' end as state
+        when ${GIVEN_UP} or ${PROPOSALS_FAILED} or (c.status = 'pending_image_synthesis' and c.problem is not null) then 'failed' else 'done' end as state
     from chapter c join work_order o on o.id = c.order_id where c.id = ${chapterId}`.execute(db)
   const [row] = await viewRows(db, rows)
   if (row === undefined) throw new AppError('chapter.not_found')
   return row
 }
 
-interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts' | 'cause'>, StoredCause {
+interface PageRow
+  extends Omit<BoardPageView, 'cost' | 'drafts' | 'cause' | 'proposals'>, StoredCause {
   readonly micros: string | null
   readonly currency: string | null
+  readonly proposals: BoardPageView['proposals']
 }
 
 /** Pages × stages of a chapter, latest run of each. @throws AppError `chapter.not_found` */
@@ -153,9 +161,10 @@ export const boardPages = async (
   ])
   const { rows } = await sql<PageRow>`
     select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause, t.cause_details,
-      t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency
+      t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency,
+      case when t.proposes and t.status = 'done' then r.proposals end as proposals
     from page_task t join source_page p on p.id = t.source_page_id
-    left join lateral (select engine, milliseconds, cost_micros, cost_currency from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
+    left join lateral (select engine, milliseconds, cost_micros, cost_currency, result -> 'proposals' as proposals from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
     where t.chapter_id = ${chapterId}
       and t.generation = (select max(generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
     order by p.position, array_position(array[${sql.join([...RUN_STAGES])}]::text[], t.stage)`.execute(

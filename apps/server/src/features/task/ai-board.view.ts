@@ -33,6 +33,8 @@ export interface ChapterFacts {
 
 const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)_pending$/
 
+const hasFailedProposals = ({ proposes, failed }: BoardStageView): boolean => proposes && failed > 0
+
 const listRights = (
   row: ChapterFacts,
   stages: readonly BoardStageView[],
@@ -42,21 +44,33 @@ const listRights = (
     ({ stage, running, waiting }) =>
       (stage === 'composite' || stage === 'final') && running + waiting > 0,
   )
+  const takesDrafts = TAKES_MISSING_DRAFTS.includes(row.status)
+  const translating = stages.some(
+    ({ stage, running, waiting }) => stage === 'machine_translation' && running + waiting > 0,
+  )
   const paused = row.ai_paused_at !== null
   const failed =
     row.status.endsWith('_failed') ||
-    (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
+    (!open && row.problem !== null && stages.some((stage) => stage.failed > 0)) ||
+    (takesDrafts && !open && stages.some(hasFailedProposals))
   return {
     pause: paused ? 'task.paused_already' : open ? true : 'task.nothing_to_pause',
     resume: paused ? true : 'task.not_paused',
-    cancel: AI_STAGE_RUNS.test(row.status) || making ? true : 'task.nothing_to_cancel',
+    cancel:
+      AI_STAGE_RUNS.test(row.status) || making || (takesDrafts && translating)
+        ? true
+        : 'task.nothing_to_cancel',
     retry: failed ? true : 'task.nothing_to_retry',
     translate_missing:
-      TAKES_MISSING_DRAFTS.includes(row.status) &&
+      takesDrafts &&
       !open &&
       stages.some(({ drafts }) => drafts !== null && drafts.translated < drafts.lines)
         ? true
         : 'task.nothing_missing',
+    translate_again:
+      takesDrafts && !open && stages.some(({ drafts }) => drafts !== null && drafts.lines > 0)
+        ? true
+        : 'task.nothing_to_translate',
     first: true,
     in_turn: true,
   }

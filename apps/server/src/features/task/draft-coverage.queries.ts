@@ -68,6 +68,13 @@ export const listPagesWithMissing = async (
     .filter(({ lines, translated }) => translated < lines)
     .map(({ pageId }) => pageId)
 
+/** Pages that machine translation went over and found lines on. */
+export const listDraftedPages = async (
+  db: Db | Tx,
+  chapterId: string,
+): Promise<readonly string[]> =>
+  (await coverageRows(db, [chapterId])).filter(({ lines }) => lines > 0).map(({ pageId }) => pageId)
+
 /** Throws `order.not_found`, permission codes. */
 export const listDrafts = async (
   db: Db,

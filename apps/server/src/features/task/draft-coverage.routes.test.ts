@@ -2,6 +2,7 @@
  * Machine translation without an engine: the stage goes on, and nothing claims that the lines are
  * translated.
  */
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -15,7 +16,11 @@ import { pageTaskWork } from '../../pipeline/page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
 import { startStage } from './start-stage.ts'
 import { countCoverage } from '../../ports/translation-coverage.ts'
-import type { TranslationRequest, Translator } from '../../ports/translator.ts'
+import {
+  type TranslationRequest,
+  type Translator,
+  TranslatorFailure,
+} from '../../ports/translator.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../../testing/a-chapter.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import {
@@ -211,6 +216,116 @@ test('a page with one of two lines is no finished one: the missing line alone is
     { translation: 'Made 2', status: 'pending_assignment' },
   ])
   expect(await fill()).toMatchObject([{ done: false, error: 'task.nothing_missing' }])
+})
+
+/** Answers by text; null: nothing. */
+const answer = (words: Readonly<Record<string, string | null>>): Translator => ({
+  translate: async (request) => {
+    const lines = new Map(
+      request.lines.map(({ id, text }) => {
+        const translation = words[text] ?? null
+        const candidates =
+          translation === null
+            ? []
+            : [{ text: translation, source: 'machine' as const, by: 'small', score: 1 }]
+        return [id, { translation, candidates }] as const
+      }),
+    )
+    return { ...(await smallTranslator.translate(request)), lines, coverage: countCoverage(lines) }
+  },
+})
+const act = async (action: string, { chapterId }: MadeChapter) =>
+  (await people.ta('POST', '/ai-board/act', { action, chapterIds: [chapterId] })).data[0]
+const readBoard = async ({ chapterId }: MadeChapter) =>
+  (await people.ta('GET', `/ai-board/chapters/${chapterId}`)).data
+const listPages = async (made: MadeChapter) =>
+  (await readBoard(made)).pages.filter(
+    ({ stage }: { stage: string }) => stage === 'machine_translation',
+  )
+const settled = async (made: MadeChapter) => {
+  for (;;) {
+    const pages: { status: string }[] = await listPages(made)
+    if (pages.every(({ status }) => status !== 'pending' && status !== 'running')) return pages
+    await sleep(20)
+  }
+}
+const listTranslations = async ({ chapterId }: MadeChapter) =>
+  (
+    await sql<{ words: string; offered: string[] }>`
+      select t.props ->> 'translation' as words, array(select c ->> 'text' from jsonb_array_elements(t.props -> 'candidates') c) as offered
+      from page_document d join source_page p on p.id = d.source_page_id join page_item t on t.document_id = d.id and t.kind = 'text'
+      join page_item r on r.id = t.props ->> 'regionId' and r.kind = 'region'
+      where d.chapter_id = ${chapterId} order by p.position, r.props ->> 'sourceText'`.execute(
+      app.deps.db,
+    )
+  ).rows.map(({ words, offered }) => [words, ...offered])
+
+test('a chapter translated again keeps every word that is there; what the engine says now is proposed, and a page that failed is retried alone', async () => {
+  translator = answer({ 'line 120': 'Draft' })
+  const made = await drafted({ pages: [await aPage(), await aPage()] })
+  await sql`
+    update page_item t set props = jsonb_set(t.props, '{translation}', '"Mine"'), origin = t.origin || jsonb_build_object('translation', jsonb_build_object('by', 'person', 'account', (select id from account limit 1), 'role', 5, 'at', '2026-01-01T00:00:00.000Z'))
+    from page_document d join source_page p on p.id = d.source_page_id
+    where d.id = t.document_id and d.chapter_id = ${made.chapterId} and p.position = 0 and t.props ->> 'translation' = 'Draft'`.execute(
+    app.deps.db,
+  )
+  let asked = 0
+  translator = {
+    translate: (request) => {
+      asked += 1
+      if (request.context?.previous.length === 0)
+        return answer({ 'line 120': 'Again', 'line 60': 'Again' }).translate(request)
+      throw new TranslatorFailure('translator.rejected_key', 'refused', { retryable: false })
+    },
+  }
+  expect(await act('translate_again', made)).toMatchObject({ done: true })
+  const [, bad] = await settled(made)
+  expect(bad).toMatchObject({ status: 'failed', cause: { code: 'translator.rejected_key' } })
+  expect((await readBoard(made)).row).toMatchObject({
+    state: 'failed',
+    status: 'pending_assignment',
+  })
+  translator = answer({ 'line 120': 'Draft', 'line 60': 'Later' })
+  expect(await act('retry', made)).toMatchObject({ done: true })
+  expect(await settled(made)).toMatchObject([
+    { proposals: { same: 0, new: 1, conflict: 1 } },
+    { proposals: { same: 1, new: 1, conflict: 0 } },
+  ])
+  expect(asked).toBe(2)
+  expect(await listTranslations(made)).toEqual([
+    ['Mine', 'Draft', 'Again'],
+    ['Again', 'Again'],
+    ['Draft', 'Draft'],
+    ['Later', 'Later'],
+  ])
+  expect((await readBoard(made)).row.status).toBe('pending_assignment')
+  expect(await act('retry', made)).toMatchObject({ error: 'task.nothing_to_retry' })
+})
+
+test('a second translation is stopped: what its engine answers later is not written, and the chapter stays where it is', async () => {
+  translator = answer({ 'line 120': 'Draft', 'line 60': 'Draft' })
+  const made = await drafted()
+  const gate = new EventEmitter()
+  const [hasBegun, mayAnswer] = [once(gate, 'begun'), once(gate, 'answer')]
+  translator = {
+    translate: async (request) => {
+      gate.emit('begun')
+      await mayAnswer
+      return answer({ 'line 120': 'Again', 'line 60': 'Again' }).translate(request)
+    },
+  }
+  await act('translate_again', made)
+  await hasBegun
+  expect(await act('translate_again', made)).toMatchObject({ error: 'task.nothing_to_translate' })
+  expect(await act('cancel', made)).toMatchObject({ done: true })
+  gate.emit('answer')
+  expect(await settled(made)).toMatchObject([{ status: 'canceled' }])
+  expect(await act('cancel', made)).toMatchObject({ error: 'task.nothing_to_cancel' })
+  expect(await listTranslations(made)).toEqual([
+    ['Draft', 'Draft'],
+    ['Draft', 'Draft'],
+  ])
+  expect((await readBoard(made)).row.status).toBe('pending_assignment')
 })
 
 test('a translator is told who speaks, what stands around the lines and how much the bubble holds', async () => {

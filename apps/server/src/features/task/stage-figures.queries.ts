@@ -46,7 +46,7 @@ export const listStages = async (
       select t.chapter_id as "chapterId", t.stage, count(*)::int as pages,
         count(*) filter (where t.status = 'done')::int as done, count(*) filter (where t.status = 'running')::int as running,
         count(*) filter (where t.status = 'pending')::int as waiting, count(*) filter (where t.status = 'failed')::int as failed,
-        count(*) filter (where t.status = 'canceled')::int as canceled,
+        count(*) filter (where t.status = 'canceled')::int as canceled, bool_or(t.proposes) as proposes,
         coalesce(avg(case when t.status = 'done' then 1 when t.status = 'running' then t.progress else 0 end), 0)::float8 as progress,
         coalesce(array_agg(distinct e.engine) filter (where e.engine is not null), '{}') as engines,
         round(avg(run.ms))::int as "averageMs"

@@ -28,15 +28,16 @@ export const DONE_BEFORE = {
 
 /**
  * Fences off whatever runs for the chapter: a worker that still works on it finds its result
- * refused.
+ * refused. Answers how many pages that stopped.
  */
-export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => {
-  await tx
+export const cancelStages = async (tx: Tx, chapterId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
     .updateTable('page_task')
     .set({ status: 'canceled', lease_until: null, finished_at: sql`now()` })
     .where('chapter_id', '=', chapterId)
     .where('status', 'in', ['pending', 'running'])
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -53,6 +54,22 @@ export const giveUpStages = async (tx: Tx, chapterId: string, cause: ErrorCode):
 }
 
 /**
+ * Pages of a translation as proposals that failed wait again, and no others. Answers how many there
+ * were.
+ */
+export const retryProposals = async (tx: Tx, chapterId: string): Promise<number> => {
+  const stage: RunStage = 'machine_translation'
+  const { rows } = await sql`
+    update page_task t set status = 'pending', failures = 0, progress = 0, cause = null, cause_details = null, not_before = now(), finished_at = null
+    from source_page p where p.id = t.source_page_id and p.replaced_at is null
+      and t.chapter_id = ${chapterId} and t.stage = ${stage} and t.status = 'failed' and t.proposes
+      and t.generation = (select max(l.generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
+    returning t.id`.execute(tx)
+  if (rows.length > 0) await sql`select pg_notify(${TASK_CHANNEL}, ${stage})`.execute(tx)
+  return rows.length
+}
+
+/**
  * Makes one task per page of the chapter and wakes the workers at commit. Pages whose result is
  * already there count as done at once, so a retry
  * runs only what failed. `already_done`: nothing is left to run, the caller sends the stage's event
@@ -61,7 +78,7 @@ export const giveUpStages = async (tx: Tx, chapterId: string, cause: ErrorCode):
 export const startStage = async (
   deps: { readonly ids: Ids },
   tx: Tx,
-  { chapterId, stage, priority, repeatedPages = [] }: StartStage,
+  { chapterId, stage, priority, repeatedPages = [], proposes = false }: StartStage,
 ): Promise<'started' | 'already_done'> => {
   await cancelStages(tx, chapterId)
   await ensureDocuments(deps, tx, chapterId)
@@ -90,6 +107,7 @@ export const startStage = async (
     source_page_id: page.id,
     stage,
     generation,
+    proposes,
     priority: ai_first ? FIRST_PRIORITY : priority,
     status: isDone(page) ? ('done' as const) : ('pending' as const),
     progress: isDone(page) ? 1 : 0,

@@ -1,4 +1,5 @@
 import { machineCause } from '@panelflow/domain/chapter/problem.ts'
+import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
@@ -16,8 +17,9 @@ const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'm
 
 type Stopped = {
   readonly stage: RunStage
-  readonly event: WorkflowEvent
-  readonly fence: (session: OrderSession) => Promise<void>
+  /** null: the status did not wait for it */
+  readonly event: WorkflowEvent | null
+  readonly fence: (session: OrderSession) => Promise<unknown>
 }
 
 const STOPPED_MANUALLY = machineCause('task.canceled')
@@ -26,6 +28,14 @@ const NO_PICTURES = machineCause('task.synthesis_canceled')
 /** What runs for the chapter, and how it is stopped; null: nothing does. */
 const stoppable = (chapter: ChapterState): Stopped | null => {
   const chapterId = chapter.id
+  if (TAKES_MISSING_DRAFTS.includes(chapter.status))
+    return {
+      stage: 'machine_translation',
+      event: null,
+      fence: async ({ tx }) => {
+        if ((await cancelStages(tx, chapterId)) === 0) throw new AppError('task.nothing_to_cancel')
+      },
+    }
   const ai = AI_STAGES.find((one) => chapter.status === `${one}_pending`)
   if (ai !== undefined)
     return {
@@ -68,7 +78,7 @@ export const cancelTasks = async (
       stage,
     } as const
     await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
-    await session.send(event, SYSTEM_ACTOR, {}, actor.accountId)
+    if (event !== null) await session.send(event, SYSTEM_ACTOR, {}, actor.accountId)
     const object = { kind: 'chapter', id: chapterId }
     const params = { action: 'cancel', stage }
     await recordAudit(session.tx, {

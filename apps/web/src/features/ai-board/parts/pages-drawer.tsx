@@ -25,6 +25,7 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   const drafts = page.drafts !== null && page.drafts.lines > 0 ? page.drafts : null
   const facts = [
     drafts === null ? null : filled(drafts),
+    page.proposals === null ? null : t('proposals', { ...page.proposals }),
     page.engine,
     page.milliseconds === null ? null : formatDuration(page.milliseconds, i18n.language),
     page.cost === null ? null : t('cost', { cost: formatCost([page.cost], i18n.language) }),
@@ -123,6 +124,7 @@ export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) =
               [
                 'retry',
                 'translate_missing',
+                'translate_again',
                 row.paused === null ? 'pause' : 'resume',
                 'cancel',
                 row.first ? 'in_turn' : 'first',

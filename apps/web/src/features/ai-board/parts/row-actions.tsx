@@ -23,7 +23,9 @@ export const RowActions = ({
   const { pending, pull } = useBoardAct()
   const primary = getPrimaryAction(row)
   const raise: BoardAction = row.first ? 'in_turn' : 'first'
-  const rest = (['retry', 'translate_missing', 'pause', 'resume', 'cancel', raise] as const).filter(
+  const rest = (
+    ['retry', 'translate_missing', 'translate_again', 'pause', 'resume', 'cancel', raise] as const
+  ).filter(
     (action) =>
       action !== primary &&
       !(action === 'pause' && row.paused !== null) &&

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { findTranslatedVersion, getMachineText, listVersionSteps } from './line-versions.ts'
+import {
+  findTranslatedVersion,
+  getLaterProposal,
+  getMachineText,
+  listVersionSteps,
+} from './line-versions.ts'
 
 it('tells the translator’s change from what was changed since', () => {
   const earlier = { machine: 'The whale sing.', translator: 'The whale sings.' }
@@ -29,6 +34,13 @@ it('takes the words of the machine, not those of the memory', () => {
     ]),
   ).toBe('Ah!')
   expect(getMachineText([])).toBeNull()
+  const drafts = ['Ah!', 'Oh no!', 'Oh!'].map((text) => ({
+    text,
+    source: 'machine' as const,
+    ...by,
+  }))
+  expect(getLaterProposal([{ text: 'Eh?', source: 'memory', ...by }, ...drafts])).toBe('Oh no!')
+  expect(getLaterProposal(drafts.slice(0, 1))).toBeNull()
 })
 
 it('finds the translator’s version: rework before a proofreading counts, rework after it does not', () => {

@@ -20,6 +20,10 @@ export interface VersionStep {
 export const getMachineText = (candidates: readonly TranslationCandidate[]): string | null =>
   candidates.find(({ source }) => source === 'machine')?.text ?? null
 
+/** What a machine proposed when it translated the line again; null: nothing else. */
+export const getLaterProposal = (candidates: readonly TranslationCandidate[]): string | null =>
+  candidates.filter(({ source }) => source === 'machine')[1]?.text ?? null
+
 /** The changes that led to the present words, oldest first; versions that are the same are none. */
 export const listVersionSteps = (
   { machine, translator }: EarlierWords,

@@ -1,8 +1,12 @@
-/** Lines of earlier chapters put into texts that no person has written. */
+/**
+ * Many texts get words in one step: lines of earlier chapters, which go into texts that no person
+ * has written, and what a machine proposed when it translated again.
+ */
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import { getLaterProposal } from '@panelflow/domain/text/line-versions.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
 import { getPageInWork } from './page-in-work.ts'
@@ -28,20 +32,23 @@ const listFilledPages = (editor: Editor, scope: FillScope): readonly string[] =>
   return pageId === null ? [] : [pageId]
 }
 
+/** New words of a text; null: it keeps those it has. */
+type GetWords = (pageId: string, text: TextItem) => string | null
+
 /** Edits of one open page, one text after the other. */
 const listPageEdits = (
   editor: Editor,
   pageId: string,
   scope: FillScope,
-  matches: ReadonlyMap<string, string>,
+  getWords: GetWords,
 ): readonly (readonly ItemEdit[])[] => {
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return []
   const { itemIds } = editor.selection.state.get()
   const held = editor.presence.locks.held.get()
   return listTexts(view.lane).flatMap((text): readonly (readonly ItemEdit[])[] => {
-    const words = matches.get(text.props.regionId ?? '')
-    if (words === undefined || !isUnwritten(text) || !mayWrite(view, text)) return []
+    const words = getWords(pageId, text)
+    if (words === null || !mayWrite(view, text)) return []
     if (text.props.hidden || held.has(lockKey(pageId, text.id))) return []
     if (scope === 'selection' && !itemIds.includes(text.id)) return []
     const ops = createTextOps(text, words)
@@ -50,19 +57,17 @@ const listPageEdits = (
 }
 
 /**
- * Fills exact matches into texts of the selection, the page or the chapter: one step of the
- * history, whatever pages they are on. Pages that are not open are opened first; one that cannot
- * be is left out. Answers how many texts changed.
+ * Writes words into texts of these pages: one step of the history. Pages that are not open are
+ * opened first; one that cannot be is left out. Answers how many texts changed.
  */
-export const fillFromMemory = async (
+const fillTexts = async (
   editor: Editor,
+  pageIds: readonly string[],
   scope: FillScope,
-  matches: readonly ExactMatch[],
+  getWords: GetWords,
 ): Promise<number> => {
-  const matchedPages = new Set(matches.map(({ pageId }) => pageId))
   const edits = new Map<string, readonly ItemEdit[]>()
   let filled = 0
-  const pageIds = listFilledPages(editor, scope).filter((pageId) => matchedPages.has(pageId))
   for (const pageId of pageIds)
     if (editor.session.page(pageId).view.get().status !== 'ready')
       await editor.session
@@ -70,12 +75,7 @@ export const fillFromMemory = async (
         .open()
         .catch(() => undefined)
   for (const pageId of pageIds) {
-    const words = new Map(
-      matches
-        .filter((match) => match.pageId === pageId)
-        .map(({ regionId, translation }) => [regionId, translation] as const),
-    )
-    const texts = listPageEdits(editor, pageId, scope, words)
+    const texts = listPageEdits(editor, pageId, scope, getWords)
     edits.set(pageId, texts.flat())
     filled += texts.length
   }
@@ -85,3 +85,36 @@ export const fillFromMemory = async (
   editor.session.flush()
   return filled
 }
+
+/** Fills exact matches into texts of the selection, the page or the chapter. */
+export const fillFromMemory = async (
+  editor: Editor,
+  scope: FillScope,
+  matches: readonly ExactMatch[],
+): Promise<number> => {
+  const words = new Map(
+    matches.map(({ pageId, regionId, translation }) => [`${pageId}:${regionId}`, translation]),
+  )
+  const matchedPages = new Set(matches.map(({ pageId }) => pageId))
+  return await fillTexts(
+    editor,
+    listFilledPages(editor, scope).filter((pageId) => matchedPages.has(pageId)),
+    scope,
+    (pageId, text) =>
+      isUnwritten(text) ? (words.get(`${pageId}:${text.props.regionId ?? ''}`) ?? null) : null,
+  )
+}
+
+/**
+ * Takes what a machine proposed when it translated again, in the selection, on the page or in the
+ * chapter.
+ * @param overPeople in place of words that people wrote as well
+ */
+export const takeProposals = (
+  editor: Editor,
+  scope: FillScope,
+  overPeople: boolean,
+): Promise<number> =>
+  fillTexts(editor, listFilledPages(editor, scope), scope, (_pageId, text) =>
+    overPeople || isUnwritten(text) ? getLaterProposal(text.props.candidates) : null,
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillFromMemory, type FillScope } from '../engine/fill-from-memory.ts'
+import { fillFromMemory, type FillScope, takeProposals } from '../engine/fill-from-memory.ts'
 import { textIn } from '../engine/page-session.ts'
 import { typeText } from '../engine/text-edits.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
@@ -46,6 +46,41 @@ test('exact matches of a chapter are filled as one step, also on pages that were
   expect(filled).toBe(3)
   ed.editor.undo()
   expect(read(ed)).toEqual(['', 'mine', 'draft', '', ''])
+})
+
+test('what a machine proposed the second time is taken as one step; words of people only when asked', async () => {
+  const candidates = ['draft', 'again'].map((text) => ({
+    text,
+    source: 'machine' as const,
+    by: 'engine',
+    score: 1,
+  }))
+  const ed = await ScriptedEditor.open({
+    editable: TRANSLATOR,
+    stage: 'translate',
+    pages: {
+      p1: {
+        t1: { translation: 'draft', candidates },
+        t2: { translation: 'draft', candidates },
+        t3: { translation: 'draft', candidates: candidates.slice(0, 1) },
+      },
+      p2: { t4: { translation: 'draft', candidates } },
+    },
+    unopened: ['p2'],
+  })
+  const readAll = () =>
+    PLACES.slice(0, 4).map(
+      ([pageId, id]) => textIn(ed.editor.session.page(pageId).view.get(), id)?.props.translation,
+    )
+  typeText(ed.editor, 'p1', 't2', 'mine')
+  ed.editor.session.flush()
+  expect(await takeProposals(ed.editor, 'chapter', false)).toBe(2)
+  expect(readAll()).toEqual(['again', 'mine', 'draft', 'again'])
+  expect(await takeProposals(ed.editor, 'chapter', true)).toBe(1)
+  expect(readAll()).toEqual(['again', 'again', 'draft', 'again'])
+  ed.editor.undo()
+  ed.editor.undo()
+  expect(readAll()).toEqual(['draft', 'mine', 'draft', 'draft'])
 })
 
 test.each<readonly [FillScope, number]>([

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { memoryMatches } from '@panelflow/contract/memory.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
@@ -11,6 +11,7 @@ import {
   FILL_SCOPES,
   fillFromMemory,
   type FillScope,
+  takeProposals,
 } from '../../editor/engine/fill-from-memory.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useReadNow } from '../../lib/http/query.ts'
@@ -72,6 +73,48 @@ const FillBar = ({
   )
 }
 
+/** Takes what a machine proposed when it translated the chapter again. */
+const ProposalBar = ({ editor }: { readonly editor: Editor }) => {
+  const { t } = useTranslation('memory')
+  const [busy, setBusy] = useState(false)
+  const [overPeople, setOverPeople] = useState(false)
+  const take = async (scope: FillScope): Promise<void> => {
+    setBusy(true)
+    try {
+      const count = await takeProposals(editor, scope, overPeople)
+      if (count > 0) toastDone(t('fill.done', { count }))
+      else toastRemark(t('proposal.nothing'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['foot']} role="group" aria-label={t('proposal.title')}>
+      <Text fz="xs" w="100%">
+        {t('proposal.title')}
+      </Text>
+      <Checkbox
+        size="xs"
+        w="100%"
+        label={t('proposal.over_people')}
+        checked={overPeople}
+        onChange={(event) => setOverPeople(event.currentTarget.checked)}
+      />
+      {FILL_SCOPES.map((scope) => (
+        <Button
+          key={scope}
+          size="compact-xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => void take(scope)}
+        >
+          {t(`fill.${scope}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** The translation memory beside an open chapter. */
 export const MemorySide = ({
   editor,
@@ -100,6 +143,7 @@ export const MemorySide = ({
         onInsert={(words) => insertAtCursor(editor, words)}
       />
       <FillBar editor={editor} chapterId={chapterId} />
+      <ProposalBar editor={editor} />
     </Drawer>
   )
 }

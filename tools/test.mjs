@@ -42,7 +42,6 @@ const COMPUTING = [
   'packages/',
   'tools/',
   'bench/',
-  'apps/server/src/entry/run-seed',
   'apps/server/src/features/font/sanitise/',
   'apps/server/src/features/output/formats/',
 ]

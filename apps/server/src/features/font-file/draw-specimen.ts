@@ -6,6 +6,7 @@ import type { TextProps } from '@panelflow/domain/page/document/page-document.ts
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { fontPath } from '@panelflow/render/engine/load-node.ts'
 import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
+import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { registryWith } from '@panelflow/render/font/font-registry.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
@@ -15,7 +16,7 @@ import { createShaper } from '@panelflow/render/text/shape.ts'
 import sharp from 'sharp'
 
 /** In the address: changes when the same font gives another picture. */
-export const SPECIMEN_RECIPE = `${ENGINE_ID.replace('/', '-')}-1`
+export const SPECIMEN_RECIPE = `${ENGINE_ID.replace('/', '-')}-2`
 
 const MOST_WIDTH = 1_000
 const SIZE = 36
@@ -45,6 +46,18 @@ const LINE: Omit<TextProps, 'translation' | 'font'> = {
   stroke: null,
   shadow: null,
   layout: null,
+}
+
+/** Shown of a font that is made for no language, as far as it has them. */
+const SYMBOLS = Array.from('❤★♪☂⚡☎✂😀🔥💤🛇🎔☯⚔⚖♛♈♉♊☸☢⛤')
+const MOST_SYMBOLS = 7
+
+const chooseLine = ({ languages, scripts, coverage }: FontFace, language: FontLanguage): string => {
+  if (languages.length > 0 || scripts.some((script) => script !== 'symbol'))
+    return LANGUAGE_TABLE[language].specimen
+  const covered = unpackCoverage(coverage)
+  const own = SYMBOLS.filter((symbol) => covered.has(symbol.codePointAt(0) ?? 0))
+  return own.slice(0, MOST_SYMBOLS).join(' ')
 }
 
 /** Cut to the picture; ink may lie a little outside of it. */
@@ -79,7 +92,7 @@ export const drawSpecimen = async (
   language: FontLanguage,
   readOwn: () => Promise<Uint8Array>,
 ): Promise<Buffer> => {
-  const text: TextProps = { ...LINE, font: face.id, translation: LANGUAGE_TABLE[language].specimen }
+  const text: TextProps = { ...LINE, font: face.id, translation: chooseLine(face, language) }
   const fontStore = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
     for (const id of listNeededFonts(text, language, fontStore.registry))

@@ -54,6 +54,19 @@ describe('a specimen', () => {
     expect((await specimen(toSha256('bangers'), 'fr')).bytes.equals(answer.bytes)).toBe(false)
   })
 
+  test('of a font of symbols shows its own', async () => {
+    const [emoji, symbols] = [
+      await specimen(toSha256('noto-emoji')),
+      await specimen(toSha256('noto-sans-symbols-2')),
+    ]
+    expect((await inspectPng(emoji.bytes)).ink).toBeGreaterThan(1_000)
+    expect((await inspectPng(symbols.bytes)).ink).toBeGreaterThan(1_000)
+    expect(emoji.bytes.equals(symbols.bytes)).toBe(false)
+    // no words, so they are the same in each language
+    const thai = await specimen(toSha256('noto-emoji'), 'th')
+    expect((await inspectPng(thai.bytes)).width).toBe((await inspectPng(emoji.bytes)).width)
+  })
+
   test('of every bundled font fits its picture, in the first language it is made for', async () => {
     const before = harfBuzz.tally().live
     for (const { id, sha256, languages } of FONT_LIST) {

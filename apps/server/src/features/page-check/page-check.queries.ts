@@ -55,18 +55,8 @@ export interface CheckedChapter {
   readonly forbidsWords: boolean
 }
 
-interface SettingsRow {
-  readonly language: TargetLanguage
-  readonly sourceLanguage: string
-  readonly bookId: string
-  readonly direction: ReadingDirection
-  readonly levels: CheckLevels
-  readonly lineLimits: LineLimits
+interface SettingsRow extends Omit<CheckedChapter, 'id'> {
   readonly rules: LanguageRules
-  readonly dictionaries: BookDictionaries
-  readonly approvedFonts: ApprovedFonts
-  readonly effectPolicies: EffectPolicies
-  readonly forbidsWords: boolean
 }
 
 /** Asked within each completed translation: what no check needs is not read. */

@@ -53,6 +53,13 @@ test('bundled italics have no line of their own, and a font shows itself in a la
   expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
 })
 
+test('fonts of symbols alone are not offered, and a heavy family is not called bold as well', () => {
+  const all = fontChoices(offered(), 'ko', null).flatMap(({ items }) => items)
+  expect(all.some(({ value }) => value.startsWith('noto-emoji'))).toBe(false)
+  const labels = all.map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(['Black Han Sans', 'Gaegu Bold', 'Bangers']))
+})
+
 test('a group of very many fonts shows the first ones and the chosen one, and counts the rest; typing finds every one', () => {
   const many = Array.from({ length: 250 }, (_, n) => ({ value: `f${n}`, label: `Hand ${n}` }))
   const { visible, more } = firstLines(many, '', 'f180')

@@ -25,10 +25,13 @@ const getFontLanguage = ({ languages }: ListedFace, wanted: string): FontLanguag
   return FONT_LANGUAGES.find((one) => one === spoken) ?? 'en'
 }
 
+/** A family that is heavier by itself has its weight in its name. */
+const isBold = ({ weight }: ListedFace): boolean => weight >= 700 && weight < 900
+
 /** One line per family and weight: bundled italics are chosen by the italic button. */
 const toBundledChoice = (face: ListedFace, language: string): FontChoice => ({
   value: face.id,
-  label: face.weight >= 700 ? `${face.family} Bold` : face.family,
+  label: isBold(face) ? `${face.family} Bold` : face.family,
   sha: face.sha256,
   speaks: getFontLanguage(face, language),
 })
@@ -57,7 +60,10 @@ export const fontChoices = (
   current: string | null,
 ): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
-  const bundledFonts = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
+  // fonts of symbols alone draw what the others lack, without being chosen
+  const bundledFonts = FONT_LIST.filter(
+    ({ style, languages, id }) => (style === 'normal' && languages.length > 0) || id === current,
+  )
   const fits = (face: ListedFace): boolean => face.languages.includes(language)
   const ownIn = (wanted: boolean) =>
     mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))

@@ -77,7 +77,8 @@ const MissingLetters = ({ row }: CellProps) => {
 export const LanguagesCell = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
   const names = row.languages.map((language) => languageName(language, i18n.language))
-  const words = names.length === 0 ? t('row.no_language') : joinList(names, i18n.language)
+  const none = row.own === null ? t('row.symbols') : t('row.no_language')
+  const words = names.length === 0 ? none : joinList(names, i18n.language)
   return (
     <Tooltip
       label={row.own === null ? words : <MissingLetters row={row} />}

@@ -9,6 +9,7 @@ import type {
   TextItem,
   TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
+import { MAX_CANDIDATES } from '@panelflow/domain/page/document/item-properties.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
@@ -57,9 +58,6 @@ export const createMissingOps = (
       ...(isMachineMade(item) ? [{ op: 'set', id: item.id, props: { layout } } as const] : []),
     ]
   })
-
-/** A text has at most so many candidates. */
-const MAX_CANDIDATES = 20
 
 /** New ones stand behind the first draft of a machine: changes of people are measured by it. */
 const addCandidates = (

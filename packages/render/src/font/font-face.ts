@@ -30,6 +30,10 @@ export interface FontFace {
   readonly source: FontSource
 }
 
+/** It has no letters of any script: it draws what others lack, and nobody chooses it. */
+export const drawsOnlySymbols = ({ scripts }: Pick<FontFace, 'scripts'>): boolean =>
+  scripts.length === 1 && scripts[0] === 'symbol'
+
 /** A face as lists show it: without its code points, which are some 10 kB of a Chinese font. */
 export type ListedFace = Omit<FontFace, 'coverage'>
 

@@ -1,5 +1,6 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { ChosenFace } from '../font/choose-face.ts'
+import { drawsOnlySymbols } from '../font/font-face.ts'
 import type { FontStore, LoadedFont } from '../font/font-store.ts'
 import { toPlainCapitals } from './caps.ts'
 import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
@@ -53,8 +54,9 @@ export function itemise(
     const style = styleAt(cluster.start)
     const setting = getSetting(manuscript, style, cluster.base)
     const same = previous?.style === style ? previous : undefined
+    // spaces of symbol fonts are as wide as symbols: there the text's own font sets them
     const face =
-      same && cluster.base === 0x20 && !drawsOnlySymbols(same.face)
+      same && cluster.base === 0x20 && !drawsOnlySymbols(same.face.face)
         ? same.face
         : faceFor(fontStore, style, own, sought, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
@@ -81,11 +83,6 @@ export function itemise(
     runs: runs.flatMap((run) => (run.setting === 'turned' ? splitRun(run, manuscript) : [run])),
     missing: [...missing],
   }
-}
-
-/** Spaces of symbol fonts are as wide as symbols, so a space is set in the text's own font. */
-function drawsOnlySymbols({ face: { scripts } }: ChosenFace): boolean {
-  return scripts.length === 1 && scripts[0] === 'symbol'
 }
 
 /** "1A" that somebody packed is one square, although digits and letters are different scripts. */

@@ -7,7 +7,7 @@ import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { fontPath } from '@panelflow/render/engine/load-node.ts'
 import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
-import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import { drawsOnlySymbols, type FontFace } from '@panelflow/render/font/font-face.ts'
 import { registryWith } from '@panelflow/render/font/font-registry.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
@@ -48,14 +48,13 @@ const LINE: Omit<TextProps, 'translation' | 'font'> = {
   layout: null,
 }
 
-/** Shown of a font that is made for no language, as far as it has them. */
+/** Shown of a font that has symbols only, as far as it has them. */
 const SYMBOLS = Array.from('❤★♪☂⚡☎✂😀🔥💤🛇🎔☯⚔⚖♛♈♉♊☸☢⛤')
 const MOST_SYMBOLS = 7
 
-const chooseLine = ({ languages, scripts, coverage }: FontFace, language: FontLanguage): string => {
-  if (languages.length > 0 || scripts.some((script) => script !== 'symbol'))
-    return LANGUAGE_TABLE[language].specimen
-  const covered = unpackCoverage(coverage)
+const chooseLine = (face: FontFace, language: FontLanguage): string => {
+  if (!drawsOnlySymbols(face)) return LANGUAGE_TABLE[language].specimen
+  const covered = unpackCoverage(face.coverage)
   const own = SYMBOLS.filter((symbol) => covered.has(symbol.codePointAt(0) ?? 0))
   return own.slice(0, MOST_SYMBOLS).join(' ')
 }

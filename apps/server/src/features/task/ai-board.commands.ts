@@ -36,41 +36,54 @@ const hasOpenWork = async ({ tx }: OrderSession, chapterId: string): Promise<boo
   return (await open.limit(1).executeTakeFirst()) !== undefined
 }
 
+interface Retranslation {
+  readonly listPages: typeof listPagesWithMissing
+  /** where it cannot run, or has no pages */
+  readonly refusal: 'task.nothing_missing' | 'task.nothing_to_translate'
+  /** lines that have words are asked for as well, and proposed beside them */
+  readonly proposes: boolean
+}
+
+/** Machine translation while people translate: it moves no status. */
+const translatePages = async (
+  session: OrderSession,
+  chapterId: string,
+  ids: Ids,
+  { listPages, refusal, proposes }: Retranslation,
+): Promise<void> => {
+  const { tx } = session
+  const chapter = session.state.chapters.find(({ id }) => id === chapterId)
+  const repeatedPages = await listPages(tx, chapterId)
+  const canRun = chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)
+  if (!canRun || repeatedPages.length === 0 || (await hasOpenWork(session, chapterId)))
+    throw new AppError(refusal)
+  await startStage({ ids }, tx, {
+    chapterId,
+    stage: 'machine_translation',
+    priority: getPriority(session.row),
+    repeatedPages,
+    proposes,
+  })
+}
+
 const STEPS: Readonly<
   Record<
     'pause' | 'resume' | 'first' | 'in_turn' | 'translate_missing' | 'translate_again',
     (session: OrderSession, actor: Actor, chapterId: string, ids: Ids) => Promise<void>
   >
 > = {
-  translate_missing: async (session, _actor, chapterId, ids) => {
-    const { tx } = session
-    const chapter = session.state.chapters.find(({ id }) => id === chapterId)
-    const repeatedPages = await listPagesWithMissing(tx, chapterId)
-    const canRun = chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)
-    if (!canRun || repeatedPages.length === 0 || (await hasOpenWork(session, chapterId)))
-      throw new AppError('task.nothing_missing')
-    await startStage({ ids }, tx, {
-      chapterId,
-      stage: 'machine_translation',
-      priority: getPriority(session.row),
-      repeatedPages,
-    })
-  },
-  translate_again: async (session, _actor, chapterId, ids) => {
-    const { tx } = session
-    const chapter = session.state.chapters.find(({ id }) => id === chapterId)
-    const repeatedPages = await listDraftedPages(tx, chapterId)
-    const canRun = chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)
-    if (!canRun || repeatedPages.length === 0 || (await hasOpenWork(session, chapterId)))
-      throw new AppError('task.nothing_to_translate')
-    await startStage({ ids }, tx, {
-      chapterId,
-      stage: 'machine_translation',
-      priority: getPriority(session.row),
-      repeatedPages,
+  translate_missing: (session, _actor, chapterId, ids) =>
+    translatePages(session, chapterId, ids, {
+      listPages: listPagesWithMissing,
+      refusal: 'task.nothing_missing',
+      proposes: false,
+    }),
+  translate_again: (session, _actor, chapterId, ids) =>
+    translatePages(session, chapterId, ids, {
+      listPages: listDraftedPages,
+      refusal: 'task.nothing_to_translate',
       proposes: true,
-    })
-  },
+    }),
   pause: async (session, actor, chapterId) => {
     if ((await heldSince(session, chapterId)) !== null) throw new AppError('task.paused_already')
     if (!(await hasOpenWork(session, chapterId))) throw new AppError('task.nothing_to_pause')

@@ -1,5 +1,5 @@
 import { FONT_LANGUAGES, type FontLanguage, type OwnFontView } from '@panelflow/contract/font.ts'
-import type { ListedFace } from '@panelflow/render/font/font-face.ts'
+import { drawsOnlySymbols, type ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/font/face-name.ts'
 
@@ -60,9 +60,8 @@ export const fontChoices = (
   current: string | null,
 ): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
-  // fonts of symbols alone draw what the others lack, without being chosen
   const bundledFonts = FONT_LIST.filter(
-    ({ style, languages, id }) => (style === 'normal' && languages.length > 0) || id === current,
+    (face) => (face.style === 'normal' && !drawsOnlySymbols(face)) || face.id === current,
   )
   const fits = (face: ListedFace): boolean => face.languages.includes(language)
   const ownIn = (wanted: boolean) =>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import { memoryMatches } from '@panelflow/contract/memory.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
@@ -29,6 +29,52 @@ const findMarked = (editor: Editor): MemoryBeginning => {
     : { text: source, field: 'source' }
 }
 
+interface ScopeBarProps {
+  readonly title: string
+  /** said where no text changed */
+  readonly nothing: string
+  /** answers how many texts changed */
+  readonly write: (scope: FillScope) => Promise<number>
+  readonly children?: ReactNode
+}
+
+/** Writes many texts at once: a button for the selection, the page and the chapter. */
+const ScopeBar = ({ title, nothing, write, children }: ScopeBarProps) => {
+  const { t } = useTranslation('memory')
+  const [busy, setBusy] = useState(false)
+  const run = async (scope: FillScope): Promise<void> => {
+    setBusy(true)
+    try {
+      const count = await write(scope)
+      if (count > 0) toastDone(t('fill.done', { count }))
+      else toastRemark(nothing)
+    } catch (error) {
+      toastFailed(getFailureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['foot']} role="group" aria-label={title}>
+      <Text fz="xs" w="100%">
+        {title}
+      </Text>
+      {children}
+      {FILL_SCOPES.map((scope) => (
+        <Button
+          key={scope}
+          size="compact-xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => void run(scope)}
+        >
+          {t(`fill.${scope}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** Fills lines that earlier chapters have word by word; what a person wrote stays. */
 const FillBar = ({
   editor,
@@ -39,60 +85,21 @@ const FillBar = ({
 }) => {
   const { t } = useTranslation('memory')
   const readNow = useReadNow(memoryMatches)
-  const [busy, setBusy] = useState(false)
-  const fill = async (scope: FillScope): Promise<void> => {
-    setBusy(true)
-    try {
-      const matches = await readNow({ params: { chapterId } })
-      const count = await fillFromMemory(editor, scope, matches)
-      if (count > 0) toastDone(t('fill.done', { count }))
-      else toastRemark(t('fill.nothing'))
-    } catch (error) {
-      toastFailed(getFailureMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={classes['foot']} role="group" aria-label={t('fill.title')}>
-      <Text fz="xs" w="100%">
-        {t('fill.title')}
-      </Text>
-      {FILL_SCOPES.map((scope) => (
-        <Button
-          key={scope}
-          size="compact-xs"
-          variant="default"
-          disabled={busy}
-          onClick={() => void fill(scope)}
-        >
-          {t(`fill.${scope}`)}
-        </Button>
-      ))}
-    </div>
-  )
+  const fill = async (scope: FillScope): Promise<number> =>
+    await fillFromMemory(editor, scope, await readNow({ params: { chapterId } }))
+  return <ScopeBar title={t('fill.title')} nothing={t('fill.nothing')} write={fill} />
 }
 
 /** Takes what a machine proposed when it translated the chapter again. */
 const ProposalBar = ({ editor }: { readonly editor: Editor }) => {
   const { t } = useTranslation('memory')
-  const [busy, setBusy] = useState(false)
   const [overPeople, setOverPeople] = useState(false)
-  const take = async (scope: FillScope): Promise<void> => {
-    setBusy(true)
-    try {
-      const count = await takeProposals(editor, scope, overPeople)
-      if (count > 0) toastDone(t('fill.done', { count }))
-      else toastRemark(t('proposal.nothing'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <div className={classes['foot']} role="group" aria-label={t('proposal.title')}>
-      <Text fz="xs" w="100%">
-        {t('proposal.title')}
-      </Text>
+    <ScopeBar
+      title={t('proposal.title')}
+      nothing={t('proposal.nothing')}
+      write={(scope) => takeProposals(editor, scope, overPeople)}
+    >
       <Checkbox
         size="xs"
         w="100%"
@@ -100,18 +107,7 @@ const ProposalBar = ({ editor }: { readonly editor: Editor }) => {
         checked={overPeople}
         onChange={(event) => setOverPeople(event.currentTarget.checked)}
       />
-      {FILL_SCOPES.map((scope) => (
-        <Button
-          key={scope}
-          size="compact-xs"
-          variant="default"
-          disabled={busy}
-          onClick={() => void take(scope)}
-        >
-          {t(`fill.${scope}`)}
-        </Button>
-      ))}
-    </div>
+    </ScopeBar>
   )
 }
 

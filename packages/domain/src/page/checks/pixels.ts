@@ -19,10 +19,11 @@ import type { PictureFault } from './page-pictures.ts'
 export const PAGE_ITEM = 'page'
 
 const LETTERING = { stages: ['lettering'] } as const
+const EVERYWHERE = { stages: ['text', 'lettering'] } as const
 
 const checkPicture = (kind: PictureFault['kind']): Check =>
   defineCheck({
-    stages: ['text', 'lettering'],
+    ...EVERYWHERE,
     reads: ['pictureFaults'],
     find: ({ base, pictureFaults = [] }) =>
       pictureFaults
@@ -83,7 +84,7 @@ export const lettersLeft = defineCheck({
 
 /** What nobody has measured as it is now: it did not pass. */
 export const notMeasured = defineCheck({
-  stages: ['text', 'lettering'],
+  ...EVERYWHERE,
   reads: ['measures', 'pictureFaults', 'panels'],
   find: (page) => {
     const { measures, panels, pictureFaults = [], base } = page

@@ -123,11 +123,14 @@ const PATCH = {
 }
 
 /** A lettered text. In the lane document. A text made by the machine has the id of its region. */
+/** Translations that a text offers, at most. */
+export const MAX_CANDIDATES = 20
+
 const TEXT = {
   /** the region it translates; null: added by a person */
   regionId: restricted(itemReference),
   translation: content(field.text({ max: MAX_TEXT })),
-  candidates: restricted(field.list(candidate, { max: 20 }), 'proposed'),
+  candidates: restricted(field.list(candidate, { max: MAX_CANDIDATES }), 'proposed'),
   cx: style(field.number(COORDINATE_LIMITS)),
   cy: style(field.number(COORDINATE_LIMITS)),
   w: style(side),

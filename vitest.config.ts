@@ -41,9 +41,7 @@ export default defineConfig({
           execArgv: WORKER_MEMORY,
           // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
-          // in the idle time of others a test of seconds may take a minute
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 120_000,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -131,10 +131,7 @@ export const tests = (name, { projects, args = [], env = {} }) => {
   }
 }
 
-/** Runs when a core has nothing else to do. */
-const LOWEST_PRIORITY = 19
-
-const run = async ({ command, args, env }, { isShown, inIdleTime = false }) =>
+const run = async ({ command, args, env }, isShown) =>
   await new Promise((resolve) => {
     let output = ''
     const child = spawn(command, args, {
@@ -142,7 +139,6 @@ const run = async ({ command, args, env }, { isShown, inIdleTime = false }) =>
       env: { ...process.env, npm_config_loglevel: 'error', ...env },
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
-    if (inIdleTime && child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY)
     const keep = (chunk) => (output += chunk.toString())
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
@@ -156,12 +152,12 @@ export const createSteps = () => {
   const failed = []
   const skipped = []
 
-  const runOne = async (step, how) => {
+  const runOne = async (step, isShown) => {
     const start = Date.now()
-    if (how.isShown) console.log(`\n── ${step.name}`)
-    const { ok, output } = await run(step, how)
+    if (isShown) console.log(`\n── ${step.name}`)
+    const { ok, output } = await run(step, isShown)
     const seconds = (Date.now() - start) / 1000
-    if (!how.isShown) process.stdout.write(`\n── ${step.name}\n${output}`)
+    if (!isShown) process.stdout.write(`\n── ${step.name}\n${output}`)
     else if (output !== '') process.stdout.write(output)
     console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
     rows.push({ name: step.name, seconds, ok })
@@ -172,20 +168,13 @@ export const createSteps = () => {
 
   return {
     /** One step alone, which prints while it runs. */
-    alone: async (step) => await runOne(step, { isShown: true }),
-    /** One that prints while it runs and often waits, and another in the time it leaves idle. */
-    beside: async (step, other) => {
-      await Promise.all([
-        runOne(step, { isShown: true }),
-        runOne(other, { isShown: false, inIdleTime: true }),
-      ])
-    },
+    alone: async (step) => await runOne(step, true),
     /** Several at a time, else as many as there are cores; each prints when it is done. */
     together: async (steps, atATime = availableParallelism()) => {
       const waiting = [...steps]
       const work = async () => {
         for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-          await runOne(step, { isShown: false })
+          await runOne(step, false)
       }
       await Promise.all(Array.from({ length: atATime }, work))
     },

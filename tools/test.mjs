@@ -36,22 +36,6 @@ const env = {
   PANELFLOW_FIREFOX: ensureFirefox(),
   PANELFLOW_HB_SHAPE: ensureHbShape(),
 }
-// Browsers and servers are waited for a quarter of the time of the stories: what only computes runs
-// in it. Tests that wait for a moment, and not for long, run before, also those of the screens.
-const COMPUTING = [
-  'packages/',
-  'tools/',
-  'bench/',
-  'apps/server/src/features/font/sanitise/',
-  'apps/server/src/features/output/formats/',
-]
-const projects = ['unit', 'server']
-const others = COMPUTING.flatMap((start) => ['--exclude', `${start}**`])
-// a name is looked for anywhere in a path: `tools/` is in that of the workspace's tools too
-const computing = ['--exclude', 'apps/web/**', ...COMPUTING]
-await steps.alone(tests('tests of server and screens', { projects, args: others, env }))
-await steps.beside(
-  tests('browser stories', { projects: ['e2e'], env }),
-  tests('tests of packages, tools and formats', { projects, args: computing, env }),
-)
+await steps.alone(tests('unit and server tests', { projects: ['unit', 'server'], env }))
+await steps.alone(tests('browser stories', { projects: ['e2e'], env }))
 steps.finish()

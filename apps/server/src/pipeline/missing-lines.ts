@@ -14,6 +14,7 @@ import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import { getMachineText } from '@panelflow/domain/text/line-versions.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { TranslatedLine } from '../ports/translator.ts'
 import { isMachineMade } from './merge-regions.ts'
@@ -91,15 +92,20 @@ export const createProposalOps = (
 
 type Lines = ReadonlyMap<string, TranslatedLine>
 
-/** How the translations of a second run stand to the words that are there. */
+/**
+ * How the translations of a second run stand to the words that are there. An engine that repeats
+ * its first draft proposes nothing.
+ */
 export const countProposals = (
   known: Lines,
   proposed: Lines,
 ): { readonly same: number; readonly new: number; readonly conflict: number } => {
   const kinds = [...proposed].flatMap(([id, { translation }]) => {
     if (translation === null) return []
-    const words = known.get(id)?.translation ?? null
-    return [words === null ? 'new' : words === translation ? 'same' : 'conflict']
+    const line = known.get(id)
+    if (line === undefined) return ['new']
+    const repeats = [line.translation, getMachineText(line.candidates)].includes(translation)
+    return [repeats ? 'same' : 'conflict']
   })
   const count = (kind: string): number => kinds.filter((one) => one === kind).length
   return { same: count('same'), new: count('new'), conflict: count('conflict') }

@@ -300,6 +300,13 @@ test('a chapter translated again keeps every word that is there; what the engine
   ])
   expect((await readBoard(made)).row.status).toBe('pending_assignment')
   expect(await act('retry', made)).toMatchObject({ error: 'task.nothing_to_retry' })
+  // its first draft once more: nothing is proposed beside the words of the person
+  translator = answer({ 'line 120': 'Draft', 'line 60': 'Other' })
+  await act('translate_again', made)
+  expect(await settled(made)).toMatchObject([
+    { proposals: { same: 1, new: 0, conflict: 1 } },
+    { proposals: { same: 1, new: 0, conflict: 1 } },
+  ])
 })
 
 test('a second translation is stopped: what its engine answers later is not written, and the chapter stays where it is', async () => {

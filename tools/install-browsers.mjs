@@ -1,6 +1,8 @@
-// Installs the browsers of the tests, and the judge of lettering, where they are missing. Plain Node.
-import { ensureChromium, ensureFirefox, ensureHbShape } from './install.mjs'
+// Installs the browsers of the tests, and the programs that judge lettering and files, where they
+// are missing. Plain Node.
+import { ensureChromium, ensureFirefox, ensureHbShape, ensureReaders } from './install.mjs'
 
 ensureChromium()
 ensureFirefox()
 ensureHbShape()
+ensureReaders()

@@ -53,7 +53,12 @@ export const ensureChromium = () => {
   if (named) return named
   const found = CHROMIUM.find((file) => existsSync(file))
   if (found) return found
-  installFromDebian('Chromium', 'PANELFLOW_CHROMIUM', 'chromium-headless-shell', 'fonts-noto-cjk')
+  installFromDebian(
+    'Chromium',
+    'PANELFLOW_CHROMIUM to its path',
+    'chromium-headless-shell',
+    'fonts-noto-cjk',
+  )
   return HEADLESS
 }
 
@@ -65,7 +70,7 @@ export const ensureFirefox = () => {
   if (named) return named
   const found = [FIREFOX, '/usr/bin/firefox'].find((file) => existsSync(file))
   if (found) return found
-  installFromDebian('Firefox', 'PANELFLOW_FIREFOX', 'firefox-esr')
+  installFromDebian('Firefox', 'PANELFLOW_FIREFOX to its path', 'firefox-esr')
   return FIREFOX
 }
 
@@ -75,8 +80,26 @@ const HB_SHAPE = '/usr/bin/hb-shape'
 export const ensureHbShape = () => {
   const named = process.env.PANELFLOW_HB_SHAPE
   if (named) return named
-  if (!existsSync(HB_SHAPE)) installFromDebian('hb-shape', 'PANELFLOW_HB_SHAPE', 'libharfbuzz-bin')
+  if (!existsSync(HB_SHAPE)) {
+    installFromDebian('hb-shape', 'PANELFLOW_HB_SHAPE to its path', 'libharfbuzz-bin')
+  }
   return HB_SHAPE
+}
+
+/** Programs that read what we write, beside the tests' own packages, and the packages they are in. */
+const READERS = { qpdf: 'qpdf', pdftotext: 'poppler-utils', identify: 'imagemagick' }
+
+/** Programs that judge PDF and pictures; the tests find them by name. Installed like Chromium. */
+export const ensureReaders = () => {
+  const missing = Object.keys(READERS).filter(
+    (program) => spawnSync(program, ['--version']).error !== undefined,
+  )
+  if (missing.length === 0) return
+  installFromDebian(
+    'readers of PDF and pictures',
+    `PATH so that ${missing.join(', ')} are found`,
+    ...missing.map((program) => READERS[program]),
+  )
 }
 
 let isListFresh = false
@@ -84,7 +107,7 @@ let isListFresh = false
 /** @throws Error with the name of the setting when this is no Debian */
 const installFromDebian = (name, setting, ...packages) => {
   if (spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error(`The tests need ${name}. Install it, or set ${setting} to its path.`)
+    throw new Error(`The tests need ${name}. Install it, or set ${setting}.`)
   }
   console.log(`Installing ${name} from Debian …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo']

@@ -2,7 +2,14 @@
 // says how long each took and which failed.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { ensureChromium, ensureFirefox, ensureHbShape, ensureInstalled, ROOT } from './install.mjs'
+import {
+  ensureChromium,
+  ensureFirefox,
+  ensureHbShape,
+  ensureInstalled,
+  ensureReaders,
+  ROOT,
+} from './install.mjs'
 
 ensureInstalled()
 const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } =
@@ -31,6 +38,7 @@ await steps.together(
   [browsers, faults, build, types(), lint, format, structure, documents, unusedCode],
   availableParallelism() + 1,
 )
+ensureReaders()
 const env = {
   PANELFLOW_CHROMIUM: ensureChromium(),
   PANELFLOW_FIREFOX: ensureFirefox(),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { EpubCheck } from '@likecoin/epubcheck-ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +91,32 @@ const readBook = async (chapter: ReturnType<typeof aChapter>) => {
       .map((node) => node.text)
   return { entries, opf, items, spine, documents, nav, meta, folder }
 }
+
+/** What EPUBCheck has to say, its hints included. */
+const judge = async (chapter: ReturnType<typeof aChapter>): Promise<readonly string[]> => {
+  const bytes = Buffer.concat(await writeEpub(chapter).toArray())
+  const { messages } = await EpubCheck.validate(bytes, { includeUsage: true }, 'book.epub')
+  return messages.map(({ id, severity, message }) => `${severity} ${id}: ${message}`)
+}
+
+describe('EPUBCheck finds nothing to say', () => {
+  test.each(['rtl', 'ltr', 'strip'] as const)('of a book read %s', async (direction) => {
+    expect(await judge(aChapter(pages(), { language: 'zh-Hant', direction }))).toEqual([])
+  })
+
+  test('of one without title and people', async () => {
+    const people = { author: [], artist: [], translator: [], letterer: [], editor: [] }
+    expect(await judge(aChapter(pages(), { title: '', people }))).toEqual([])
+  })
+
+  test('but it does of a broken one', async () => {
+    const bytes = Buffer.concat(await writeEpub(aChapter(pages())).toArray())
+    const { messages } = await EpubCheck.validate(
+      Buffer.from(bytes.toString('latin1').replaceAll('0001.png', '0009.png'), 'latin1'),
+    )
+    expect(messages.map(({ severity }) => severity)).toContain('error')
+  })
+})
 
 describe('a book', () => {
   test('is fixed layout, turned from right to left, with its people and what it offers to blind readers', async () => {

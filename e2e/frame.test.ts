@@ -333,6 +333,27 @@ describe('the tabs', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
+
+  it('a name beside the narrow menu goes when its link is followed, though the pointer stays', async () => {
+    const { page } = person
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'Collapse menu' }).click()
+    for (const [name, path] of [
+      ['Account Management', '/users/index/3'],
+      ['Work Order Management', '/order/index/3'],
+    ] as const) {
+      const link = menu.getByRole('link', { name })
+      const tooltip = page.getByRole('tooltip', { name })
+      await link.hover()
+      await tooltip.waitFor()
+      // followed by pointer, then by keyboard
+      if (path === '/users/index/3') await link.click()
+      else await link.press('Enter')
+      await page.waitForURL((url) => url.pathname === path)
+      await tooltip.waitFor({ state: 'detached' })
+    }
+    await menu.getByRole('button', { name: 'Expand menu' }).click()
+  })
 })
 
 describe('the pages of the design system', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './app-frame.module.css'
 import { MenuGroup } from './menu-group.tsx'
 import { type MenuEntry, MenuLink } from './menu-link.tsx'
+import { tip } from './tip.ts'
 
 interface AppFrameProps {
   readonly brand: ReactNode
@@ -53,6 +54,7 @@ export const AppFrame = ({
       </ul>
       <button
         type="button"
+        {...tip(collapsed ? words.expand : null, 'right')}
         className={classes['item']}
         onClick={() => onCollapse(!collapsed)}
         aria-expanded={!collapsed}

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { tip } from './tip.ts'
+import { tip, type TipProps } from './tip.ts'
 
 interface Reasoned {
   /** why it cannot be done now; null or undefined: it can */
@@ -25,7 +25,7 @@ export const blockedProps = ({ reason, onClick }: Reasoned): BlockedProps =>
 
 interface DisabledReasonProps {
   readonly reason?: string | null
-  readonly children: ReactElement<ReturnType<typeof tip>>
+  readonly children: ReactElement<TipProps>
 }
 
 /** Says on hover, focus and touch why the control inside cannot be used. */

@@ -16,7 +16,11 @@ interface TipBubbleProps {
 }
 
 export const TipBubble = ({ element, words }: TipBubbleProps) => (
-  <Tooltip opened label={<span style={{ whiteSpace: 'pre-line' }}>{words}</span>}>
+  <Tooltip
+    opened
+    position={element.dataset['tipSide'] === 'right' ? 'right' : 'top'}
+    label={<span style={{ whiteSpace: 'pre-line' }}>{words}</span>}
+  >
     <Anchor element={element} />
   </Tooltip>
 )

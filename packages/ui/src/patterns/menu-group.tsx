@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import classes from './app-frame.module.css'
 import { MenuLink, type MenuLinkProps } from './menu-link.tsx'
+import { tip } from './tip.ts'
 
 /** In the narrow menu there is no room below the icon: its lines stand beside it. */
 const NarrowGroup = ({ entry, onOpen }: Omit<MenuLinkProps, 'collapsed'>) => (
@@ -10,6 +11,7 @@ const NarrowGroup = ({ entry, onOpen }: Omit<MenuLinkProps, 'collapsed'>) => (
     <Menu.Target>
       <button
         type="button"
+        {...tip(entry.label, 'right')}
         className={classes['item']}
         data-inside={entry.current ? true : undefined}
       >

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './app-frame.module.css'
+import { tip } from './tip.ts'
 
 export interface MenuEntry {
   readonly key: string
@@ -27,29 +27,23 @@ export interface MenuLinkProps {
 
 /** A line of the menu: a real link, so that it opens in a new window too. */
 export const MenuLink = ({ entry, collapsed, onOpen }: MenuLinkProps) => (
-  <Tooltip
-    label={entry.label}
-    position="right"
-    disabled={!collapsed}
-    events={{ hover: true, focus: true, touch: true }}
+  <a
+    {...tip(collapsed ? entry.label : null, 'right')}
+    className={classes['item']}
+    href={entry.href}
+    aria-current={entry.current ? 'page' : undefined}
+    target={entry.outside === true ? '_blank' : undefined}
+    rel={entry.outside === true ? 'noopener' : undefined}
+    onClick={(event) => {
+      if (entry.outside === true || !isPlainLeftClick(event)) return
+      event.preventDefault()
+      onOpen(entry)
+    }}
   >
-    <a
-      className={classes['item']}
-      href={entry.href}
-      aria-current={entry.current ? 'page' : undefined}
-      target={entry.outside === true ? '_blank' : undefined}
-      rel={entry.outside === true ? 'noopener' : undefined}
-      onClick={(event) => {
-        if (entry.outside === true || !isPlainLeftClick(event)) return
-        event.preventDefault()
-        onOpen(entry)
-      }}
-    >
-      {entry.icon}
-      <span className={classes['words']}>{entry.label}</span>
-      {entry.count === undefined || entry.count === 0 ? null : (
-        <span className={classes['count']}>{entry.count > 99 ? '99+' : entry.count}</span>
-      )}
-    </a>
-  </Tooltip>
+    {entry.icon}
+    <span className={classes['words']}>{entry.label}</span>
+    {entry.count === undefined || entry.count === 0 ? null : (
+      <span className={classes['count']}>{entry.count > 99 ? '99+' : entry.count}</span>
+    )}
+  </a>
 )

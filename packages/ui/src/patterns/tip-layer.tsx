@@ -18,6 +18,7 @@ const useTip = (): ActiveTip | null => {
   const [watch] = useState(() => watchTips((element) => setTip(toActiveTip(element))))
   useEffect(() => {
     const over = ({ target }: Event): void => watch.over(target)
+    const click = ({ target }: Event): void => watch.click(target)
     const key = ({ key: name }: KeyboardEvent): void =>
       name === 'Escape' ? watch.dismiss() : undefined
     document.addEventListener('pointerover', over)
@@ -25,6 +26,7 @@ const useTip = (): ActiveTip | null => {
     document.addEventListener('focusout', watch.focus)
     document.addEventListener('scroll', watch.check, { capture: true, passive: true })
     document.addEventListener('keydown', key, { capture: true })
+    document.addEventListener('click', click, { capture: true })
     return () => {
       watch.stop()
       document.removeEventListener('pointerover', over)
@@ -32,6 +34,7 @@ const useTip = (): ActiveTip | null => {
       document.removeEventListener('focusout', watch.focus)
       document.removeEventListener('scroll', watch.check, { capture: true })
       document.removeEventListener('keydown', key, { capture: true })
+      document.removeEventListener('click', click, { capture: true })
     }
   }, [watch])
   const element = tip?.element

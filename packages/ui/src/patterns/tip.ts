@@ -1,9 +1,16 @@
+export interface TipProps {
+  readonly 'data-tip'?: string
+  readonly 'data-tip-side'?: 'right'
+}
+
 /**
  * What an element says when it is pointed at, focused by keyboard or touched; null and '' say
  * nothing. Lines end with `\n`.
+ *
+ * @param side where its neighbours stand above and below it
  */
-export const tip = (text: string | null | undefined): { readonly 'data-tip'?: string } =>
-  text ? { 'data-tip': text } : {}
+export const tip = (text: string | null | undefined, side?: 'right'): TipProps =>
+  text ? { 'data-tip': text, ...(side && { 'data-tip-side': side }) } : {}
 
 /** Attributes that decide what `getTipText` answers. */
 export const TIP_ATTRIBUTES = ['data-tip', 'aria-expanded']
@@ -34,6 +41,8 @@ export interface TipWatch {
   readonly focus: () => void
   /** it was read */
   readonly dismiss: () => void
+  /** a link leads away from what it says, though pointer and focus rest on it */
+  readonly click: (target: EventTarget | null) => void
   /** what is meant may have left the document */
   readonly check: () => void
   readonly stop: () => void
@@ -54,16 +63,20 @@ export const watchTips = (show: (element: HTMLElement | null) => void): TipWatch
     show(null)
     if (next !== null) timer = setTimeout(() => show(next), OPEN_MS)
   }
+  // stays the wanted one: it does not come back by itself
+  const dismiss = (): void => {
+    clearTimeout(timer)
+    show(null)
+  }
   return {
     over: (target) => {
       hovered = findTip(target)
       want(hovered ?? focused())
     },
     focus: () => want(focused() ?? hovered),
-    // stays the wanted one: it does not come back by itself
-    dismiss: () => {
-      clearTimeout(timer)
-      show(null)
+    dismiss,
+    click: (target) => {
+      if (target instanceof Element && target.closest('a[href]') !== null) dismiss()
     },
     check: () => {
       if (hovered?.isConnected === false) hovered = null

@@ -13,6 +13,7 @@ import {
   BOOK_EXPORTS,
   TEXT_EXPORTS,
 } from '@panelflow/domain/output/output-values.ts'
+import { RESOLUTION_LIMITS } from '@panelflow/domain/output/resolution.ts'
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -297,6 +298,14 @@ export const platformProfileInput = z.strictObject({
    */
   cuts: z.enum(SLICE_CUTS),
   namePattern,
+  /** pixels per inch that PNG and JPEG state; null: 72 for strips, 300 for pages of a book */
+  resolution: z
+    .number()
+    .int()
+    .min(RESOLUTION_LIMITS.min)
+    .max(RESOLUTION_LIMITS.max)
+    .nullable()
+    .default(null),
 })
 export type PlatformProfileInput = z.input<typeof platformProfileInput>
 

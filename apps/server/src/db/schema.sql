@@ -571,7 +571,8 @@ create table platform_profile (
   hidden boolean not null default false,
   version integer not null default 1,
   created_by uuid references account(id),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  resolution integer check ((resolution >= 36) AND (resolution <= 2400))
 );
 create unique index platform_profile_name on platform_profile (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), name_key);
 

@@ -844,6 +844,7 @@ export interface PlatformProfileTable {
   version: Generated<number>
   created_by: string | null
   created_at: Generated<Timestamp>
+  resolution: number | null
 }
 
 export interface RenderingPictureTable {

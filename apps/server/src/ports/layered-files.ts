@@ -16,6 +16,8 @@ export interface LayeredPage {
   readonly language: string
   /** of the book, kept whole in languages without spaces */
   readonly names: readonly string[]
+  /** pixels per inch that the file states */
+  readonly resolution: number
   /** the source page, encoded */
   readonly image: Uint8Array
   /** PNG bytes of patches and pictures by sha-256 */

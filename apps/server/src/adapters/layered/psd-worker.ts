@@ -52,7 +52,7 @@ const decode = async ({ image, width, height }: LayeredPage): Promise<Rgb> => {
 }
 
 const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdPage => {
-  const { name, width, height, baseDoc, language, assets } = page
+  const { name, width, height, baseDoc, language, assets, resolution } = page
   const laneDoc = laidOut(engine, page.laneDoc, page, readBytes)
   const getAsset = (sha: string): Uint8Array => {
     const bytes = assets.get(sha)
@@ -72,6 +72,7 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
     name,
     width,
     height,
+    resolution,
     baseDoc,
     laneDoc,
     around,

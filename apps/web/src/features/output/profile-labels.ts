@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { KB } from './profile-values.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 
-const EXAMPLES = ['as_drawn', 'strip_800', 'strip_940', 'tablet', 'web'] as const
+const EXAMPLES = ['as_drawn', 'strip_800', 'strip_940', 'tablet', 'web', 'print'] as const
 
 /** Its own name; an example that came with the studio is named in the reader's language. */
 export const profileName = ({
@@ -19,7 +19,7 @@ export const profileName = ({
 
 type Shape = Pick<
   PlatformProfileView,
-  'width' | 'maxHeight' | 'maxBytes' | 'format' | 'quality' | 'cuts'
+  'width' | 'maxHeight' | 'maxBytes' | 'format' | 'quality' | 'cuts' | 'resolution'
 >
 
 const figure = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
@@ -57,6 +57,15 @@ export const getByteLimitLabel = ({ maxBytes }: Pick<Shape, 'maxBytes'>): string
     ? null
     : i18next.t('profile.weight', { ns: 'output', size: formatByteSize(maxBytes) })
 
+/** "300 px per inch"; null: as the book's kind asks, or a format that states none */
+export const getResolutionLabel = ({
+  format,
+  resolution,
+}: Pick<Shape, 'format' | 'resolution'>): string | null =>
+  resolution === null || format === 'webp'
+    ? null
+    : i18next.t('profile.resolution', { ns: 'output', value: figure(resolution) })
+
 export const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const
 
 /** Everything a profile does, in one line. */
@@ -65,6 +74,7 @@ export const getProfileSummary = (shape: Shape): string =>
     getSizeLabel(shape),
     getFormatLabel(shape),
     getByteLimitLabel(shape),
+    getResolutionLabel(shape),
     i18next.t(`profile.cuts_${shape.cuts}`, { ns: 'output' }),
   ]
     .filter((part) => part !== null)

@@ -2,6 +2,7 @@ import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { expect, test } from 'vitest'
 import {
   inputOfValues,
+  isResolution,
   NEW_PROFILE,
   patternFault,
   sampleName,
@@ -21,6 +22,7 @@ const profile: PlatformProfileView = {
   quality: 92,
   cuts: 'gutters',
   namePattern: '{n}',
+  resolution: 300,
   builtIn: null,
   hidden: false,
   exports: 0,
@@ -77,4 +79,9 @@ test('file names are shown filled in', () => {
     'Wolf-007-0002.jpg',
   )
   expect(sampleName({ namePattern: '{n}', format: 'webp' }, 12, 'Wolf')).toBe('0012.webp')
+})
+
+test('a resolution is empty or one that pictures can state', () => {
+  expect(['' as const, 72, 600, 2_400].map(isResolution)).toEqual([true, true, true, true])
+  expect([0, 35, 2_401].map(isResolution)).toEqual([false, false, false])
 })

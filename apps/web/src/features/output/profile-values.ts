@@ -4,6 +4,7 @@ import {
   type PlatformProfileView,
   SLICE_NAME_FIELDS,
 } from '@panelflow/contract/output.ts'
+import { RESOLUTION_LIMITS, SCREEN_RESOLUTION } from '@panelflow/domain/output/resolution.ts'
 import { type SliceFault, sliceFaults } from '@panelflow/domain/output/slice-limits.ts'
 
 /** platforms write their limits in thousands */
@@ -20,6 +21,8 @@ export interface ProfileValues {
   readonly quality: number
   readonly cuts: SliceCuts
   readonly namePattern: string
+  /** pixels per inch; empty: as the book's kind asks */
+  readonly resolution: number | ''
 }
 
 export const NEW_PROFILE: ProfileValues = {
@@ -32,6 +35,7 @@ export const NEW_PROFILE: ProfileValues = {
   quality: 92,
   cuts: 'gutters',
   namePattern: '{n}',
+  resolution: SCREEN_RESOLUTION,
 }
 
 const orEmpty = (value: number | null): number | '' => value ?? ''
@@ -47,6 +51,7 @@ export const toValues = (profile: PlatformProfileView): ProfileValues => ({
   quality: profile.quality,
   cuts: profile.cuts,
   namePattern: profile.namePattern,
+  resolution: orEmpty(profile.resolution),
 })
 
 /** The fields of a profile as it is, for changes that leave them alone. */
@@ -60,6 +65,7 @@ export const toProfileInput = (profile: PlatformProfileView): PlatformProfileInp
   quality: profile.quality,
   cuts: profile.cuts,
   namePattern: profile.namePattern,
+  resolution: profile.resolution,
 })
 
 /** @param before whose weight limit in bytes is kept while nobody has touched the field in kB */
@@ -75,6 +81,7 @@ export const inputOfValues = (
     namePattern: values.namePattern.trim(),
     width: orNull(width),
     maxHeight: orNull(maxHeight),
+    resolution: orNull(values.resolution),
     maxBytes: untouched ? before.maxBytes : maxKb === '' ? null : maxKb * KB,
   }
 }
@@ -94,6 +101,10 @@ export const patternFault = (typed: string): PatternFault | null => {
 }
 
 const isField = (name: string): boolean => SLICE_NAME_FIELDS.some((field) => field === name)
+
+/** Whether the resolution is one that a picture may state; empty is. */
+export const isResolution = (value: number | ''): boolean =>
+  value === '' || (value >= RESOLUTION_LIMITS.min && value <= RESOLUTION_LIMITS.max)
 
 /** Sizes the format cannot hold, by field. */
 export const sizeFaults = (values: ProfileValues): ReadonlyMap<SliceFault['field'], SliceFault> => {

@@ -3,6 +3,7 @@
  * their turn comes.
  */
 import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
+import { getResolution } from '@panelflow/domain/output/resolution.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -221,6 +222,7 @@ export const loadOutputChapter = async (
     language: head.target_language,
     sourceLanguage: head.source_language,
     direction: head.reading_direction,
+    resolution: getResolution(head.reading_direction),
     people: {
       author: [],
       artist: [],

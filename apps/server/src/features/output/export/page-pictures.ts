@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { isLargePage } from '../../../ports/pixel-gate.ts'
 import type { RenderedImage } from '../formats/chapter-output.ts'
+import { tagPicture } from '../formats/picture/tag-picture.ts'
 import type { StoredChapter } from './load-output-chapter.ts'
 
 /**
@@ -13,8 +14,8 @@ import type { StoredChapter } from './load-output-chapter.ts'
 const fitsTables = async (bytes: Uint8Array): Promise<boolean> =>
   !isLargePage(await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata())
 
-/** A finished page in another format; a PNG requested as PNG is copied byte for byte. */
-export const encodePage = async (
+/** A finished page in another format; the pixels of a PNG requested as PNG are copied. */
+const convertPage = async (
   { bytes, format }: RenderedImage,
   requestedFormat: ProfileFormat,
   quality: number,
@@ -42,15 +43,42 @@ export const encodePage = async (
 }
 
 /**
+ * A finished page in another format, with its colours and resolution stated; WebP has a field for
+ * neither, and is sRGB where nothing is said.
+ */
+export const encodePage = async (
+  page: RenderedImage,
+  format: ProfileFormat,
+  { quality, resolution }: { readonly quality: number; readonly resolution: number },
+): Promise<Uint8Array> => {
+  const bytes = await convertPage(page, format, quality)
+  return format === 'webp' ? bytes : await tagPicture(bytes, format, resolution)
+}
+
+/** The chapter with pictures that state their colours and resolution; their pixels stay. */
+export const withTags = (chapter: StoredChapter): StoredChapter => {
+  const { resolution } = chapter
+  const pages = chapter.pages.map((page) => ({
+    ...page,
+    rendered: async (): Promise<RenderedImage> => {
+      const { bytes, format } = await page.rendered()
+      return { bytes: await tagPicture(bytes, format, resolution), format }
+    },
+  }))
+  return { ...chapter, pages }
+}
+
+/**
  * The chapter with its pictures as JPEG, for books that shall weigh less. @param quality null keeps
  * them byte for byte
  */
 export const asJpegChapter = (chapter: StoredChapter, quality: number | null): StoredChapter => {
   if (quality === null) return chapter
+  const { resolution } = chapter
   const pages = chapter.pages.map((page) => ({
     ...page,
     rendered: async (): Promise<RenderedImage> => ({
-      bytes: await encodePage(await page.rendered(), 'jpeg', quality),
+      bytes: await encodePage(await page.rendered(), 'jpeg', { quality, resolution }),
       format: 'jpeg',
     }),
   }))

@@ -27,7 +27,7 @@ import { writeXliff } from '../formats/text/xliff.ts'
 import { withOwnFonts } from '../formats/type/type-setter.ts'
 import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
-import { asJpegChapter, encodePage } from './page-pictures.ts'
+import { asJpegChapter, encodePage, withTags } from './page-pictures.ts'
 
 /** Signs no file system takes, and dots and spaces some take away. */
 const toFileName = (words: string): string =>
@@ -102,8 +102,9 @@ const summedZip = (
 }
 
 async function* wholePages(chapter: StoredChapter, format: ProfileFormat, quality: number) {
+  const { resolution } = chapter
   for (const [index, page] of chapter.pages.entries()) {
-    const bytes = await encodePage(await page.rendered(), format, quality)
+    const bytes = await encodePage(await page.rendered(), format, { quality, resolution })
     yield { path: `${paddedNumber(index + 1)}.${EXTENSION[format]}`, bytes }
   }
 }
@@ -111,7 +112,7 @@ async function* wholePages(chapter: StoredChapter, format: ProfileFormat, qualit
 async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, serial: number) {
   const nextName = sliceNames(profile, chapter, serial)
   let number = 0
-  for await (const { bytes } of slices(chapter, toSliceProfile(profile)))
+  for await (const { bytes } of slices(chapter, toSliceProfile(profile, chapter.resolution)))
     yield { path: nextName(++number), bytes }
 }
 
@@ -152,14 +153,17 @@ async function* layeredPages(
   readSource: ReadSource,
   { signal, fonts }: Writing,
 ) {
-  const { language, names } = chapter
+  const { language, names, resolution } = chapter
   for (const [index, page] of chapter.pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
     const around = listAround(chapter, index)
     const assets = await loadAssets(page, around)
     const { bytes, extension } = await layered.write(
-      { name, width, height, baseDoc, laneDoc, around, language, names, image, assets, fonts },
+      {
+        ...{ name, width, height, baseDoc, laneDoc, around, language, names, resolution },
+        ...{ image, assets, fonts },
+      },
       signal,
     )
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
@@ -220,13 +224,13 @@ export const writeChapter = (
       return {
         ending: '.cbz',
         type: 'application/vnd.comicbook+zip',
-        stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'cbz'),
+        stream: writeComicArchive(withTags(asJpegChapter(chapter, options.jpegQuality)), 'cbz'),
       }
     case 'epub':
       return {
         ending: '.epub',
         type: 'application/epub+zip',
-        stream: writeEpub(asJpegChapter(chapter, options.jpegQuality)),
+        stream: writeEpub(withTags(asJpegChapter(chapter, options.jpegQuality))),
       }
     case 'pdf':
       return {

@@ -47,6 +47,8 @@ export interface OutputChapter {
   readonly language: string
   readonly sourceLanguage: string
   readonly direction: ReadingDirection
+  /** pixels per inch that the pictures state */
+  readonly resolution: number
   readonly people: OutputPeople
   /** last change; the only date a writer uses */
   readonly modifiedAt: Date

@@ -26,6 +26,7 @@ const toColumns = (profile: ProfileInput) => ({
   quality: profile.quality,
   cuts: profile.cuts,
   name_pattern: profile.namePattern,
+  resolution: profile.resolution,
 })
 
 /** The database's refusals as errors for a person. */

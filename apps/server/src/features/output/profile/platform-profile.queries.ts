@@ -31,6 +31,7 @@ export const toShape = (row: ProfileRow): ProfileShape => ({
   quality: row.quality,
   cuts: row.cuts,
   namePattern: row.name_pattern,
+  resolution: row.resolution,
 })
 
 /** Rights need no asking here: whoever sees profiles may change them. */

@@ -21,6 +21,7 @@ const SOUND = {
   quality: 90,
   cuts: 'gutters',
   namePattern: '{n}',
+  resolution: 300,
 }
 const list = async (query = '') => (await people.pa('GET', `/platform-profiles${query}`)).data
 const getBook = async (chapterId: string): Promise<string> => {
@@ -37,6 +38,7 @@ test('examples are there from the start and can be hidden, not changed', async (
   const examples = await list()
   expect(examples.map(({ builtIn }: { builtIn: string }) => builtIn).sort()).toEqual([
     'as_drawn',
+    'print',
     'strip_800',
     'strip_940',
     'tablet',
@@ -61,8 +63,8 @@ test('examples are there from the start and can be hidden, not changed', async (
     hidden: true,
   })
   expect(hidden.data).toMatchObject({ hidden: true, can: { show: true, hide: false } })
-  expect(await list()).toHaveLength(4)
-  expect(await list('?hidden=true')).toHaveLength(5)
+  expect(await list()).toHaveLength(5)
+  expect(await list('?hidden=true')).toHaveLength(6)
 })
 
 test('a profile is made, changed once per version, and deleted', async () => {

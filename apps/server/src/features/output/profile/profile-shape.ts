@@ -1,5 +1,6 @@
 import { platformProfileInput } from '@panelflow/contract/output.ts'
 import { MAX_SLICE_SIDE } from '@panelflow/domain/output/slice-limits.ts'
+import { SCREEN_RESOLUTION } from '@panelflow/domain/output/resolution.ts'
 import type { z } from 'zod'
 import { requireSoundProfile, type SliceProfile } from '../formats/slices/slice-profile.ts'
 
@@ -11,23 +12,23 @@ const shape = platformProfileInput.omit({ bookId: true })
 /** The profile stored with an export. */
 export const parseShape = (stored: unknown): ProfileShape => shape.parse(stored)
 
-/** Options of the slicer: no height given means as tall as the format holds. */
-export const toSliceProfile = ({
-  width,
-  maxHeight,
-  maxBytes,
-  format,
-  quality,
-  cuts,
-}: ProfileShape): SliceProfile => ({
+/**
+ * Options of the slicer: no height given means as tall as the format holds, no resolution that of
+ * the book.
+ */
+export const toSliceProfile = (
+  { width, maxHeight, maxBytes, format, quality, cuts, resolution }: ProfileShape,
+  bookResolution: number,
+): SliceProfile => ({
   width,
   maxHeight: maxHeight ?? MAX_SLICE_SIDE[format],
   maxBytes,
   format,
   quality,
   cuts,
+  resolution: resolution ?? bookResolution,
 })
 
 /** @throws AppError output.profile_invalid */
 export const requireSound = (profile: ProfileShape): void =>
-  requireSoundProfile(toSliceProfile(profile))
+  requireSoundProfile(toSliceProfile(profile, SCREEN_RESOLUTION))

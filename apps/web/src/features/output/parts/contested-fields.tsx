@@ -15,6 +15,7 @@ const LABELS = {
   quality: 'form.quality',
   cuts: 'form.cuts',
   namePattern: 'form.pattern',
+  resolution: 'form.resolution',
 } as const
 
 interface ContestedFieldsProps {
@@ -27,7 +28,7 @@ interface ContestedFieldsProps {
 export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProps) => {
   const { t } = useTranslation('output')
   const number = useNumber()
-  const size = (value: number | '', unit: 'form.px' | 'form.kb'): string =>
+  const size = (value: number | '', unit: 'form.px' | 'form.kb' | 'form.ppi'): string =>
     value === '' ? '–' : `${number(value)} ${t(unit)}`
   const show = (name: keyof ProfileValues, values: ProfileValues): string => {
     const displayValues: Readonly<Record<keyof ProfileValues, string>> = {
@@ -40,6 +41,7 @@ export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProp
       quality: String(values.quality),
       cuts: t(`profile.cuts_${values.cuts}`),
       namePattern: values.namePattern,
+      resolution: size(values.resolution, 'form.ppi'),
     }
     return displayValues[name]
   }

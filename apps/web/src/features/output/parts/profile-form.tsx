@@ -15,6 +15,11 @@ import {
   platformProfileCreate,
   platformProfileEdit,
 } from '@panelflow/contract/output.ts'
+import {
+  PRINT_RESOLUTION,
+  RESOLUTION_LIMITS,
+  SCREEN_RESOLUTION,
+} from '@panelflow/domain/output/resolution.ts'
 import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-limits.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useRef, useState } from 'react'
@@ -26,6 +31,7 @@ import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { FORMAT_NAMES, profileName } from '../profile-labels.ts'
 import {
   inputOfValues,
+  isResolution,
   KB,
   NEW_PROFILE,
   patternFault,
@@ -126,7 +132,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
 const PictureFields = ({ values, onChange }: FieldsProps) => {
   const { t } = useTranslation('output')
   return (
-    <SimpleGrid cols={2}>
+    <SimpleGrid cols={3}>
       <div>
         <Input.Label component="div" mb={4} id="profile-format">
           {t('form.format')}
@@ -146,6 +152,26 @@ const PictureFields = ({ values, onChange }: FieldsProps) => {
         disabled={values.format === 'png'}
         note={values.format === 'png' ? t('form.quality_png') : undefined}
         onChange={(quality) => onChange({ quality })}
+      />
+      <NumberInput
+        label={t('form.resolution')}
+        description={t(values.format === 'webp' ? 'form.resolution_webp' : 'form.resolution_hint', {
+          screen: SCREEN_RESOLUTION,
+          print: PRINT_RESOLUTION,
+        })}
+        inputWrapperOrder={ORDER}
+        allowNegative={false}
+        allowDecimal={false}
+        clampBehavior="none"
+        disabled={values.format === 'webp'}
+        suffix={` ${t('form.ppi')}`}
+        value={values.resolution}
+        error={
+          isResolution(values.resolution)
+            ? undefined
+            : t('form.resolution_range', RESOLUTION_LIMITS)
+        }
+        onChange={(value) => onChange({ resolution: toNumber(value) })}
       />
     </SimpleGrid>
   )
@@ -250,7 +276,11 @@ export const ProfileForm = ({
     event.preventDefault()
     setSubmitted(true)
     setNameError(undefined)
-    if (!nameless && faults.size === 0 && patternFault(values.namePattern) === null) save(values)
+    const isSound =
+      faults.size === 0 &&
+      isResolution(values.resolution) &&
+      patternFault(values.namePattern) === null
+    if (!nameless && isSound) save(values)
   }
   return (
     <FormModal

@@ -13,7 +13,13 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/http/call-error.ts'
 import { tableState } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
-import { getFormatLabel, profileName, getSizeLabel, getByteLimitLabel } from '../profile-labels.ts'
+import {
+  getByteLimitLabel,
+  getFormatLabel,
+  getResolutionLabel,
+  getSizeLabel,
+  profileName,
+} from '../profile-labels.ts'
 
 export type ProfileAct = 'edit' | 'copy' | 'hide' | 'show' | 'delete'
 type OnAct = (act: ProfileAct, profile: PlatformProfileView) => void
@@ -130,7 +136,16 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
         id: 'format',
         header: t('profile.column_format'),
         width: 140,
-        cell: (row) => <TwoLines first={getFormatLabel(row)} second={getByteLimitLabel(row)} />,
+        cell: (row) => (
+          <TwoLines
+            first={getFormatLabel(row)}
+            second={
+              [getByteLimitLabel(row), getResolutionLabel(row)]
+                .filter((part) => part !== null)
+                .join(' · ') || null
+            }
+          />
+        ),
       },
       {
         id: 'exports',

@@ -356,6 +356,20 @@ test('a strip of 20,000 px is cut into pages that PDF allows, each with its own 
   expect(pages[0]!.texts[0]!.y).toBeCloseTo(top - 4_900 - 8, -1)
 })
 
+test('a page of a book is as large as its resolution says, its words over their letters', async () => {
+  const lane = [text('t', { cx: 200, cy: 300, w: 200, h: 60, size: 28, translation: 'Here' })]
+  const page = aPage(engine, 'en', { lane })
+  const [large, small] = await Promise.all(
+    [72, 288].map(
+      async (resolution) =>
+        (await readPdf(await renderPdf(aChapter([page], { resolution })))).pages[0]!,
+    ),
+  )
+  expect([small!.width, small!.height]).toEqual([100, 150])
+  expect(small!.texts[0]!.x).toBeCloseTo(large!.texts[0]!.x / 4, 1)
+  expect(small!.texts[0]!.y).toBeCloseTo(large!.texts[0]!.y / 4, 1)
+})
+
 test('a page wider than PDF allows is made smaller', async () => {
   const page = aPage(engine, 'en', { width: 14_800, height: 74, format: 'jpeg' })
   const [read] = (await readPdf(await renderPdf(aChapter([page])))).pages

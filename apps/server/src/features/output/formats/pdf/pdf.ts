@@ -12,11 +12,13 @@ import { createPdfFile, pdfNumber, pdfText, ref } from './pdf-file.ts'
 import type { PdfFile, PdfObject } from './pdf-file.ts'
 import { createPdfFonts } from './pdf-fonts.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
+import { getSrgbProfile } from '../picture/srgb-profile.ts'
 import { pdfImage } from './pdf-image.ts'
 import { textLayer } from './text-layer.ts'
 
-/** Longest side of a PDF page in units (ISO 32000-1 annex C); a pixel is one unit. */
+/** Longest side of a PDF page in units (ISO 32000-1 annex C). */
 const MAX_PDF_SIDE = 14_400
+const UNITS_PER_INCH = 72
 
 /** What the pages of a file share. */
 interface Workshop {
@@ -28,6 +30,8 @@ interface Workshop {
   readonly tree: PdfObject
   /** font resources, written after the last page */
   readonly resources: PdfObject
+  /** ICC profile of the pictures */
+  readonly profile: PdfObject
 }
 
 /**
@@ -56,16 +60,23 @@ async function* writeFileChunks(
   type: TypeSetter,
 ): AsyncGenerator<Buffer> {
   const file = createPdfFile()
-  const [root, info, tree, resources] = [
+  const [root, info, tree, resources, profile] = [
+    file.reserve(),
     file.reserve(),
     file.reserve(),
     file.reserve(),
     file.reserve(),
   ]
   const fonts = createPdfFonts(file, readFont)
-  const workshop: Workshop = { file, fonts, type, language: chapter.language, tree, resources }
+  const { language } = chapter
+  const workshop: Workshop = { file, fonts, type, language, tree, resources, profile }
   const kids: PdfObject[] = []
   yield file.header()
+  yield* file.stream(
+    profile,
+    '/N 3 /Alternate /DeviceRGB /Filter /FlateDecode',
+    deflateSync(await getSrgbProfile()),
+  )
   for (const page of chapter.pages) yield* pageChunks(workshop, chapter, page, kids)
   yield file.object(resources, fonts.resources())
   yield* fonts.embed()
@@ -92,8 +103,9 @@ async function* pageChunks(
     cy: props.cy,
     set: workshop.type.set(props, workshop.language),
   }))
-  const shrink = Math.min(1, MAX_PDF_SIDE / page.width)
-  const parts = await cutPicture(page, Math.floor(MAX_PDF_SIDE / shrink))
+  // units per pixel
+  const scale = Math.min(UNITS_PER_INCH / chapter.resolution, MAX_PDF_SIDE / page.width)
+  const parts = await cutPicture(page, Math.floor(MAX_PDF_SIDE / scale))
   for (const [i, part] of parts.entries()) {
     const last = i === parts.length - 1
     const own = texts.filter(
@@ -105,7 +117,7 @@ async function* pageChunks(
       kids.at(-1) ?? 0,
       part,
       own.map(({ set }) => set),
-      shrink,
+      scale,
     )
   }
 }
@@ -115,17 +127,17 @@ async function* sheetChunks(
   page: PdfObject,
   part: PagePart,
   texts: readonly SetText[],
-  shrink: number,
+  scale: number,
 ): AsyncGenerator<Buffer> {
-  const { file, fonts, tree, resources } = workshop
+  const { file, fonts, tree, resources, profile } = workshop
   const [picture, content] = [file.reserve(), file.reserve()]
-  const image = await pdfImage(part)
+  const image = await pdfImage(part, profile)
   yield* file.stream(picture, image.entries, image.bytes)
-  const scale = pdfNumber(shrink)
+  const zoom = pdfNumber(scale)
   const words = texts.map((text) => textLayer(text, part, fonts)).join('')
-  const operators = `q\n${scale} 0 0 ${scale} 0 0 cm\nq\n${part.width} 0 0 ${part.height} 0 0 cm\n/P Do\nQ\n${words}Q\n`
+  const operators = `q\n${zoom} 0 0 ${zoom} 0 0 cm\nq\n${part.width} 0 0 ${part.height} 0 0 cm\n/P Do\nQ\n${words}Q\n`
   yield* file.stream(content, '/Filter /FlateDecode', deflateSync(operators))
-  const box = `[0 0 ${pdfNumber(part.width * shrink)} ${pdfNumber(part.height * shrink)}]`
+  const box = `[0 0 ${pdfNumber(part.width * scale)} ${pdfNumber(part.height * scale)}]`
   yield file.object(
     page,
     `<< /Type /Page /Parent ${ref(tree)} /MediaBox ${box} /Contents ${ref(content)} /Resources << /XObject << /P ${ref(picture)} >> /Font ${ref(resources)} >> >>`,

@@ -40,6 +40,20 @@ const plain = (name: string, width: number, height: number): Layer => ({
   imageData: { width, height, data: new Uint8Array(width * height * 4).fill(77) },
 })
 
+const PROFILE = Buffer.from('an odd profile.')
+const RESOURCES = 26 + 4
+
+/** The file without its first resources, which must be the profile. */
+const withoutProfile = (bytes: Buffer): Buffer => {
+  const start = bytes.indexOf(Buffer.from('8BIM\x04\x0f', 'latin1'))
+  const length = bytes.readUInt32BE(start + 8)
+  expect(bytes.subarray(start + 12, start + 12 + length).equals(PROFILE)).toBe(true)
+  const end = start + 12 + length + (length % 2)
+  const shorter = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
+  shorter.writeUInt32BE(bytes.readUInt32BE(RESOURCES) - (end - start), RESOURCES)
+  return shorter
+}
+
 test.each([
   ['a PSD', false, [plain('dot', 1, 1)]],
   ['a PSB', true, [plain('a line one pixel wide', 1, 60)]],
@@ -50,7 +64,7 @@ test.each([
   ],
   ['a PSD without a layer above the page', false, []],
 ])(
-  '%s has the bytes that the library writes when it is given the whole pictures',
+  '%s has the bytes that the library writes when it is given the whole pictures, and a profile',
   async (_, large, children) => {
     const [width, height] = [700, 90]
     const source = drawing(width, height)
@@ -80,10 +94,10 @@ test.each([
     }
     await writePsdFile(
       file,
-      { name: 'original', id: 1, layers, imageResources: {}, large },
+      { name: 'original', id: 1, layers, imageResources: {}, profile: PROFILE, large },
       { base: { width, height, rgb: source.slice() }, paint },
     )
-    expect((await readFile(file)).equals(whole)).toBe(true)
+    expect(withoutProfile(await readFile(file)).equals(whole)).toBe(true)
   },
 )
 

@@ -166,6 +166,8 @@ export interface PsdContents {
   /** above it, lowest first */
   readonly layers: readonly Layer[]
   readonly imageResources: ImageResources
+  /** ICC profile of all pixels */
+  readonly profile: Buffer
   /** as PSB, for sides above 30,000 px */
   readonly large: boolean
 }
@@ -174,7 +176,7 @@ export interface PsdContents {
  * One column wide, so that the finished picture of the frame, which nobody reads, costs nothing.
  */
 const createFrame = (
-  { name, id, layers, imageResources, large }: PsdContents,
+  { name, id, layers, imageResources, profile, large }: PsdContents,
   height: number,
 ): Frame => {
   const children: Layer[] = [{ name, id, left: 0, top: 0, right: 0, bottom: 0 }, ...layers]
@@ -187,7 +189,23 @@ const createFrame = (
   }
   // the library sizes its buffer by the canvas: with less than the page's height, it cuts off
   // layers one or two pixels wide in a PSB
-  return readFrame(writePsdBuffer({ width: 1, height, children, imageResources }, options), large)
+  const bytes = writePsdBuffer({ width: 1, height, children, imageResources }, options)
+  return readFrame(withProfile(bytes, profile), large)
+}
+
+const ICC_PROFILE = 1_039
+
+/** The library does not write this resource. */
+const withProfile = (bytes: Buffer, profile: Buffer): Buffer => {
+  const lengthAt = HEADER.end + 4 + bytes.readUInt32BE(HEADER.end)
+  const head = Buffer.from(bytes.subarray(0, lengthAt + 4))
+  const resource = Buffer.alloc(12 + profile.length + (profile.length % 2))
+  resource.write('8BIM', 'latin1')
+  resource.writeUInt16BE(ICC_PROFILE, 4)
+  resource.writeUInt32BE(profile.length, 8)
+  profile.copy(resource, 12)
+  head.writeUInt32BE(bytes.readUInt32BE(lengthAt) + resource.length, lengthAt)
+  return Buffer.concat([head, resource, bytes.subarray(lengthAt + 4)])
 }
 
 export interface PsdPixels {

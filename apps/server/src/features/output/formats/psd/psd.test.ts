@@ -12,6 +12,7 @@ import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasImageMagick, identify } from '../testing/image-magick.ts'
 import { aPage, image, loadEngine, patch, plainPng, text } from '../testing/sample-chapter.ts'
 import type { SamplePage } from '../testing/sample-chapter.ts'
 import { type PsdPage, writePsd } from './psd.ts'
@@ -91,6 +92,7 @@ const findWorst = (published: Buffer, rgba: Uint8Array): number => {
 describe('a layered page', () => {
   const source = () =>
     page('en', {
+      resolution: 300,
       base: [patch('p1', 40, 30, 120, 60, 'white'), patch('p2', 399, 599, 1, 1, 'dot')],
       lane: [
         patch('p3', -20, 200, 120, 60, 'white'),
@@ -124,7 +126,9 @@ describe('a layered page', () => {
   test('has the source page, patches, pictures and texts in groups, lowest first, with their sizes', async () => {
     const { psd, extension } = await read(source(), 'en')
     expect([psd.width, psd.height, psd.depth, extension]).toEqual([400, 600, 8, 'psd'])
-    expect(psd.resolutionInfo?.horizontal).toBe(72)
+    expect(psd.resolutionInfo?.horizontal).toBe(300)
+    if (hasImageMagick)
+      expect(identify(file, '%x %U %[profile:icc]')).toBe('300 PixelsPerInch sRGB')
     const tree = psd.children.map((child) => [
       child.name,
       ...(child.children ?? []).map(({ name }) => name),

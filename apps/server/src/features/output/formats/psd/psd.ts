@@ -16,6 +16,7 @@ import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgb } from '@panelflow/render/paint/bitmap.ts'
 import type { OutputPage } from '../chapter-output.ts'
+import { getSrgbProfile } from '../picture/srgb-profile.ts'
 import { createTypeSetter } from '../type/type-setter.ts'
 import type { ReadFont, TypeSetter } from '../type/type-setter.ts'
 import { pixelLayer } from './pixel-layer.ts'
@@ -37,6 +38,8 @@ export interface PsdPage extends Pick<
   OutputPage,
   'name' | 'width' | 'height' | 'baseDoc' | 'laneDoc' | 'asset'
 > {
+  /** pixels per inch */
+  readonly resolution: number
   /** what pages that meet this one put on it, laid out */
   readonly around: readonly JoinedPage[]
   /** decoded source page */
@@ -78,7 +81,11 @@ export const writePsd = async (
     name: 'original',
     id: GROUND_LAYER,
     layers: groups,
-    imageResources: { resolutionInfo: SCREEN, xmpMetadata: writeMarks(marks) },
+    imageResources: {
+      resolutionInfo: toResolutionInfo(page.resolution),
+      xmpMetadata: writeMarks(marks),
+    },
+    profile: await getSrgbProfile(),
     large,
   }
   await writePsdFile(file, contents, { base, paint: page.paint })
@@ -88,15 +95,16 @@ export const writePsd = async (
 /** Id of the layer of the source page, the lowest. */
 const GROUND_LAYER = 1
 
-/** 72 per inch: there a point of type is a pixel. */
-const SCREEN = {
-  horizontalResolution: 72,
-  horizontalResolutionUnit: 'PPI',
-  widthUnit: 'Inches',
-  verticalResolution: 72,
-  verticalResolutionUnit: 'PPI',
-  heightUnit: 'Inches',
-} as const
+/** Sizes of type are pixels in the file, whatever this says; Photoshop shows points of it. */
+const toResolutionInfo = (resolution: number) =>
+  ({
+    horizontalResolution: resolution,
+    horizontalResolutionUnit: 'PPI',
+    widthUnit: 'Inches',
+    verticalResolution: resolution,
+    verticalResolutionUnit: 'PPI',
+    heightUnit: 'Inches',
+  }) as const
 
 const GROUP_NAMES = { patch: 'cleanup patches', image: 'pictures', text: 'text' } as const
 

@@ -15,6 +15,8 @@ export interface SliceProfile {
   /** 1..100, the best that is tried; no meaning for PNG */
   readonly quality: number
   readonly cuts: SliceCuts
+  /** pixels per inch that slices state */
+  readonly resolution: number
 }
 
 /** @throws AppError output.profile_invalid */

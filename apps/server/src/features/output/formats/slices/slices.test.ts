@@ -21,6 +21,7 @@ const PROFILE: SliceProfile = {
   format: 'png',
   quality: 90,
   cuts: 'gutters',
+  resolution: 96,
 }
 
 const collect = async (
@@ -35,6 +36,8 @@ const collect = async (
       slice.width,
       slice.height,
     ])
+    // WebP and AVIF have no field for it
+    if (slice.format === 'png' || slice.format === 'jpeg') expect(read.density).toBe(96)
     // The library that wrote it is no witness: browsers' own decoder is asked too. It has no AVIF.
     if (slice.format !== 'avif') {
       const { width, height } = engine.decodeImage(new Uint8Array(slice.bytes))

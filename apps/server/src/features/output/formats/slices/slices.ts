@@ -2,6 +2,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { MAX_SLICE_SIDE } from '@panelflow/domain/output/slice-limits.ts'
 import type { ImageFormat, OutputChapter } from '../chapter-output.ts'
 import { EXTENSION, paddedNumber, requirePages } from '../chapter-output.ts'
+import { tagPicture } from '../picture/tag-picture.ts'
 import { nextSlice, planCuts } from './cut-plan.ts'
 import type { CutLimits } from './cut-plan.ts'
 import { decodeRows, encodeRows, rowsBetween } from './decode-rows.ts'
@@ -131,6 +132,15 @@ interface EncodedRows {
   readonly height: number
 }
 
+const encodeSlice = async (
+  strip: Strip,
+  { format, resolution }: SliceProfile,
+  quality: number,
+): Promise<Buffer> => {
+  const bytes = await encodeRows(strip, format, quality)
+  return format === 'png' || format === 'jpeg' ? await tagPicture(bytes, format, resolution) : bytes
+}
+
 /** Encodes a piece; when it is too heavy, first at lower quality, then as two pieces. */
 async function* lightEnough(
   strip: Strip,
@@ -142,7 +152,7 @@ async function* lightEnough(
   const lowest =
     profile.format === 'png' ? profile.quality : Math.min(profile.quality, LOWEST_QUALITY)
   for (let quality = profile.quality; quality >= lowest; quality -= QUALITY_STEP) {
-    const bytes = await encodeRows(strip, profile.format, quality)
+    const bytes = await encodeSlice(strip, profile, quality)
     if (bytes.length <= limit) return yield { bytes, width, height }
   }
   const tooHeavy = () =>

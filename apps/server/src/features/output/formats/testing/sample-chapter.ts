@@ -115,6 +115,7 @@ export interface SamplePage {
   /** pages that meet it */
   readonly around?: readonly JoinedPage[]
   readonly format?: 'png' | 'jpeg'
+  readonly resolution?: number
 }
 
 const withoutAlpha = ({ width, height, rgba }: Rgba): Rgb => ({
@@ -138,6 +139,7 @@ export const aPage = (
     assets = new Map(),
     around = [],
     format = 'png',
+    resolution = 72,
   } = sample
   const asset = async (sha: string): Promise<Uint8Array> =>
     assets.get(sha) ?? (await Promise.reject(new Error(`no asset ${sha}`)))
@@ -170,6 +172,7 @@ export const aPage = (
     name,
     width,
     height,
+    resolution,
     baseDoc,
     laneDoc,
     around,
@@ -209,6 +212,7 @@ export const aChapter = (
   language: 'en',
   sourceLanguage: 'ja',
   direction: 'rtl',
+  resolution: 72,
   people: {
     author: ['A. Writer'],
     artist: ["O'Hara"],

@@ -42,8 +42,13 @@ export const exportOptions = z.discriminatedUnion('format', [
     pictures: z.enum(PICTURE_KINDS).default('final'),
     jpegQuality,
   }),
-  z.strictObject({ format: z.enum(BOOK_EXPORTS), jpegQuality }),
-  z.strictObject({ format: z.enum(['psd', ...TEXT_EXPORTS]) }),
+  z.strictObject({ format: z.enum([...BOOK_EXPORTS, 'textless']), jpegQuality }),
+  z.strictObject({
+    format: z.literal('labelplus'),
+    /** with the pages without text beside the script, under the names it calls them */
+    withPages: z.boolean().default(false),
+  }),
+  z.strictObject({ format: z.enum(['psd', ...TEXT_EXPORTS]).exclude(['labelplus']) }),
 ])
 export type ExportOptions = z.output<typeof exportOptions>
 export type ExportOptionsInput = z.input<typeof exportOptions>

@@ -16,7 +16,7 @@ import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockContent, removeUnreferenced } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
-import { findRefusal } from '../features/output/export/export-refusal.ts'
+import { drawsPages, findRefusal } from '../features/output/export/export-refusal.ts'
 import {
   loadOutputChapter,
   type StoredChapter,
@@ -67,7 +67,7 @@ const loadOptions = async (db: Db, { exportId }: ClaimedExport) => {
 
 const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none' => {
   if (options.format === 'zip') return options.pictures
-  return options.format === 'psd' || isTextExport(options.format) ? 'none' : 'final'
+  return drawsPages(options) || isTextExport(options.format) ? 'none' : 'final'
 }
 
 /**

@@ -406,6 +406,8 @@ test('layered files go one by one, and a process that dies takes nothing with it
     ...docs,
     language: 'en',
     names: [],
+    resolution: 72,
+    form: 'layered' as const,
     image,
     around: [],
     assets: new Map<string, Uint8Array>(),

@@ -16,6 +16,8 @@ export interface LayeredPage {
   readonly language: string
   /** of the book, kept whole in languages without spaces */
   readonly names: readonly string[]
+  /** `textless`: one picture of the page and its patches, PNG */
+  readonly form: 'layered' | 'textless'
   /** pixels per inch that the file states */
   readonly resolution: number
   /** the source page, encoded */
@@ -28,12 +30,12 @@ export interface LayeredPage {
 
 export interface LayeredFile {
   readonly bytes: Buffer
-  readonly extension: 'psd' | 'psb'
+  readonly extension: 'psd' | 'psb' | 'png'
 }
 
 /**
- * Photoshop files, made one at a time away from this process: each holds its decoded page and the
- * bitmaps of its items.
+ * Photoshop files and pages without text, made one at a time away from this process: each holds its
+ * decoded page and the bitmaps of its items.
  */
 export interface LayeredFiles {
   /** @throws AppError output.page_too_large; Error when the other process ended */

@@ -24,11 +24,15 @@ export const PICTURE_EXPORTS = ['zip', 'png', 'jpeg', 'webp'] as const
 export const BOOK_EXPORTS = ['cbz', 'epub', 'pdf'] as const
 /** The script of a chapter: made from prepared pages, without their pictures. */
 export const TEXT_EXPORTS = ['labelplus', 'xliff', 'xlsx'] as const
-/** `platform` is pictures cut to a platform profile, `psd` layered files; one ZIP per chapter. */
+/**
+ * `platform` is pictures cut to a platform profile, `textless` pages with their cleanup and without
+ * lettering, `psd` layered files; one ZIP per chapter.
+ */
 export const EXPORT_FORMATS = [
   ...PICTURE_EXPORTS,
   ...BOOK_EXPORTS,
   'platform',
+  'textless',
   'psd',
   ...TEXT_EXPORTS,
 ] as const

@@ -33,6 +33,8 @@ const write = async (width: number, height: number) => {
     laneDoc,
     language: 'en',
     names: [],
+    resolution: 72,
+    form: 'layered' as const,
     image,
     around: [],
     assets: new Map(),

@@ -7,7 +7,7 @@ export interface PsdTask {
 }
 
 export type PsdReply =
-  | { readonly ok: true; readonly extension: 'psd' | 'psb' }
+  | { readonly ok: true; readonly extension: 'psd' | 'psb' | 'png' }
   | {
       readonly ok: false
       readonly code: string | null

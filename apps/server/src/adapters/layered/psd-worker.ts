@@ -51,14 +51,16 @@ const decode = async ({ image, width, height }: LayeredPage): Promise<Rgb> => {
   return { width, height, rgb: data }
 }
 
+const readAsset = ({ assets }: LayeredPage, sha: string): Uint8Array => {
+  const bytes = assets.get(sha)
+  if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
+  return bytes
+}
+
 const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdPage => {
-  const { name, width, height, baseDoc, language, assets, resolution } = page
+  const { name, width, height, baseDoc, language, resolution } = page
   const laneDoc = laidOut(engine, page.laneDoc, page, readBytes)
-  const getAsset = (sha: string): Uint8Array => {
-    const bytes = assets.get(sha)
-    if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
-    return bytes
-  }
+  const getAsset = (sha: string): Uint8Array => readAsset(page, sha)
   const neighbours = page.around.map(({ base, lane, top }) => ({
     base,
     lane: laidOut(engine, lane, page, readBytes),
@@ -82,8 +84,40 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
   }
 }
 
+const withPatchesOnly = (document: PageDocument): PageDocument => ({
+  ...document,
+  items: Object.fromEntries(
+    Object.entries(document.items).filter(([, { kind }]) => kind === 'patch'),
+  ),
+})
+
+/** The page before it is lettered: without inserted pictures, which may be lettering as well. */
+const paintTextless = async (engine: Engine, page: LayeredPage, file: string): Promise<void> => {
+  const base = await decode(page)
+  await composeDocument(engine, {
+    base,
+    baseDoc: withPatchesOnly(page.baseDoc),
+    laneDoc: withPatchesOnly(page.laneDoc),
+    around: page.around.map((one) => ({
+      ...one,
+      base: withPatchesOnly(one.base),
+      lane: withPatchesOnly(one.lane),
+    })),
+    language: page.language,
+    assets: (sha) => readAsset(page, sha),
+  })
+  const raw = { width: page.width, height: page.height, channels: 3 } as const
+  await sharp(base.rgb, { raw, limitInputPixels: MAX_PIXELS })
+    .png({ compressionLevel: 6, palette: false })
+    .toFile(file)
+}
+
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
   const engine = await enginePromise
+  if (page.form === 'textless') {
+    await paintTextless(engine, page, file)
+    return { ok: true, extension: 'png' }
+  }
   const readBytes = withOwnFonts(readFont, page.fonts)
   engine.fonts.registerOwnFaces(page.fonts.map(({ face }) => face))
   const tools = { engine, readFont: readBytes, language: page.language }

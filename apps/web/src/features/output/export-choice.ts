@@ -12,7 +12,14 @@ import type { ExportOptionsInput } from '@panelflow/contract/output.ts'
  * What somebody wants files for; `pictures` leaves the picture format open, the others are a format
  * each.
  */
-export const PURPOSES = ['pictures', ...BOOK_EXPORTS, 'platform', 'psd', ...TEXT_EXPORTS] as const
+export const PURPOSES = [
+  'pictures',
+  ...BOOK_EXPORTS,
+  'platform',
+  'textless',
+  'psd',
+  ...TEXT_EXPORTS,
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 type Picture = (typeof PICTURE_EXPORTS)[number]
@@ -27,6 +34,8 @@ export interface ExportChoice {
   /** pictures inside a book file go in as JPEG instead of unchanged */
   readonly asJpeg: boolean
   readonly profileId: string | null
+  /** pages without text beside a LabelPlus script */
+  readonly withPages: boolean
 }
 
 export const DEFAULT_CHOICE: ExportChoice = {
@@ -36,6 +45,7 @@ export const DEFAULT_CHOICE: ExportChoice = {
   quality: 92,
   asJpeg: false,
   profileId: null,
+  withPages: false,
 }
 
 export const getExportFormat = ({
@@ -47,6 +57,7 @@ export const getExportFormat = ({
 /** As the server wants it; null while a platform profile is missing. */
 export const toExportOptions = (choice: ExportChoice): ExportOptionsInput | null => {
   const format = getExportFormat(choice)
+  if (format === 'labelplus') return { format, withPages: choice.withPages }
   if (isTextExport(format)) return { format }
   switch (format) {
     case 'png':
@@ -62,6 +73,7 @@ export const toExportOptions = (choice: ExportChoice): ExportOptionsInput | null
     case 'cbz':
     case 'epub':
     case 'pdf':
+    case 'textless':
       return { format, jpegQuality: choice.asJpeg ? choice.quality : null }
   }
 }
@@ -80,6 +92,7 @@ const sound = (raw: Readonly<Record<string, unknown>>): ExportChoice => {
         : DEFAULT_CHOICE.quality,
     asJpeg: raw['asJpeg'] === true,
     profileId: typeof raw['profileId'] === 'string' ? raw['profileId'] : null,
+    withPages: raw['withPages'] === true,
   }
 }
 

@@ -69,7 +69,8 @@ export const fitting = (offers: Offers, choice: ExportChoice): ExportChoice => {
     hasComposites(offers) && (choice.which === 'composite' || !hasFinals(offers))
       ? 'composite'
       : 'final'
-  return { ...choice, picture, which }
+  const withPages = choice.withPages && isOpen(findOffer(offers, 'textless'))
+  return { ...choice, picture, which, withPages }
 }
 
 export interface LeftOut extends RefusalView {
@@ -92,7 +93,9 @@ const refusedBy = (offers: Offers, choice: ExportChoice): ReadonlyMap<string, Re
       ]),
     )
   }
-  const offer = findOffer(offers, getExportFormat(choice))
+  // a script with pages needs what the pages need
+  const isPackage = choice.purpose === 'labelplus' && choice.withPages
+  const offer = findOffer(offers, isPackage ? 'textless' : getExportFormat(choice))
   if (offer === undefined)
     return new Map(offers.chapters.map(({ chapterId }) => [chapterId, NOT_FOR_THIS_ROLE]))
   return new Map(offer.refusedChapters.map((refused) => [refused.chapterId, refused]))

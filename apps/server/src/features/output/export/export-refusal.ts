@@ -11,6 +11,12 @@ export interface Refusal {
   readonly params: ErrorParams
 }
 
+/** Made from the documents of the pages, not from finished pictures. */
+export const drawsPages = (options: ExportOptions): boolean =>
+  options.format === 'psd' ||
+  options.format === 'textless' ||
+  (options.format === 'labelplus' && options.withPages)
+
 type Whole = 'jpeg' | 'webp'
 
 /**
@@ -19,9 +25,9 @@ type Whole = 'jpeg' | 'webp'
  */
 const wholePageFormat = (options: ExportOptions): Whole | undefined => {
   if (options.format === 'jpeg' || options.format === 'webp') return options.format
-  return (options.format === 'zip' || options.format === 'cbz') && options.jpegQuality !== null
-    ? 'jpeg'
-    : undefined
+  const wraps =
+    options.format === 'zip' || options.format === 'cbz' || options.format === 'textless'
+  return wraps && options.jpegQuality !== null ? 'jpeg' : undefined
 }
 
 const tooLong = (facts: ChapterFacts, format: keyof typeof MAX_SLICE_SIDE): Refusal | null => {
@@ -38,7 +44,7 @@ const picturesMissing = (
   options: ExportOptions,
   { pages, finals, finalsReady, composites }: ChapterFacts,
 ): Refusal | null => {
-  if (options.format === 'psd' || isTextExport(options.format)) return null
+  if (drawsPages(options) || isTextExport(options.format)) return null
   if (options.format === 'zip' && options.pictures === 'composite')
     return composites < pages ? { code: 'output.no_preview', params: {} } : null
   return finals < pages || !finalsReady ? { code: 'output.not_deliverable', params: {} } : null
@@ -54,7 +60,7 @@ export const findRefusal = (
   if (facts.prepared < facts.pages) return { code: 'output.not_prepared', params: {} }
   const missing = picturesMissing(options, facts)
   if (missing !== null) return missing
-  if (options.format === 'psd' && facts.largest > MAX_PIXELS)
+  if (drawsPages(options) && facts.largest > MAX_PIXELS)
     return {
       code: 'output.page_too_large',
       params: { page: facts.largestPage, limit: MAX_PIXELS / 1e6 },

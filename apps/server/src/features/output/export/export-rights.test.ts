@@ -106,7 +106,7 @@ test('what is offered is what is taken', async () => {
   const offered = data.formats
     .filter(({ refusal }: { refusal: unknown }) => refusal === null)
     .map(({ format }: { format: string }) => format)
-  expect(offered).toEqual(['zip', 'psd', ...TEXT_EXPORTS])
+  expect(offered).toEqual(['zip', 'textless', 'psd', ...TEXT_EXPORTS])
   expect(data.formats.find(({ format }: { format: string }) => format === 'zip')).toMatchObject({
     composite: true,
   })

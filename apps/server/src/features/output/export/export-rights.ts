@@ -5,6 +5,7 @@ import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../../db/open-database.ts'
+import { drawsPages } from './export-refusal.ts'
 import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 
 /**
@@ -12,9 +13,10 @@ import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
  * worked on, texts are both.
  */
 export const abilitiesFor = (options: ExportOptions): readonly Ability[] => {
+  if (options.format === 'labelplus' && options.withPages) return ['workspace.export']
   if (isTextExport(options.format)) return ['order.export', 'workspace.export']
   const working =
-    options.format === 'psd' || (options.format === 'zip' && options.pictures === 'composite')
+    drawsPages(options) || (options.format === 'zip' && options.pictures === 'composite')
   return working ? ['workspace.export'] : ['final.download_publish']
 }
 

@@ -20,6 +20,7 @@ import { numberedSquaresFont } from '../../../testing/cff-fonts.ts'
 import { type StudioPeople, studioPeople } from '../../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../../testing/test-app.ts'
 import { readXml, readZip } from '../formats/testing/read-back.ts'
+import { patch } from '../formats/testing/sample-chapter.ts'
 import { postScriptName } from '../formats/type/type-setter.ts'
 
 let app: TestApp
@@ -152,8 +153,33 @@ const setIn = async (font: string, pageId = '', words?: string): Promise<void> =
     .execute()
 }
 
+const addPatch = async (
+  pageId: string,
+  asset: string,
+  [x, y, w, h]: readonly [number, number, number, number],
+): Promise<void> => {
+  const { id } = await app.deps.db
+    .selectFrom('page_document')
+    .select('id')
+    .where('source_page_id', '=', pageId)
+    .where('kind', '=', 'base')
+    .executeTakeFirstOrThrow()
+  const { props } = patch('patch', x, y, w, h, asset)
+  await app.deps.db
+    .insertInto('page_item')
+    .values({
+      document_id: id,
+      id: 'patch',
+      kind: 'patch',
+      props: JSON.stringify(props),
+      origin: '{}',
+      rev: 1,
+    })
+    .execute()
+}
+
 describe('an export goes from the wish to a file that opens', () => {
-  test('ZIP and CBZ hold the checked pictures byte for byte', async () => {
+  test('a ZIP holds the checked pictures byte for byte, a CBZ their pixels with what they are', async () => {
     const { chapterId, orderId, pageIds } = await aDeliveredChapter(app, { pages: 3 })
     const { serial } = await app.deps.db
       .selectFrom('work_order')
@@ -176,6 +202,14 @@ describe('an export goes from the wish to a file that opens', () => {
     expect(cbz.name).toBe(`${serial}-001-en.cbz`)
     const comic = await readZip(cbz.bytes)
     expect(readXml(comic.get('ComicInfo.xml')!.bytes.toString()).name).toBe('ComicInfo')
+    const page = comic.get('0002.png')!.bytes
+    expect(await sharp(page).metadata()).toMatchObject({ density: 300, hasProfile: true })
+    const [inside, checked] = await Promise.all(
+      [page, entries.get('0002.png')!.bytes].map((one) =>
+        sharp(one, { ignoreIcc: true }).raw().toBuffer(),
+      ),
+    )
+    expect(inside!.equals(checked!)).toBe(true)
   })
 
   test('EPUB and PDF carry the words', async () => {
@@ -198,6 +232,7 @@ describe('an export goes from the wish to a file that opens', () => {
       const entries = await readZip((await getExportFile(people.pa, chapterId, { format })).bytes)
       const [first] = entries.values()
       expect(await sharp(first!.bytes).metadata()).toMatchObject({
+        ...(format === 'webp' ? {} : { density: 300, hasProfile: true }),
         format,
         width: 300,
         height: 400,
@@ -257,6 +292,54 @@ describe('an export goes from the wish to a file that opens', () => {
         .bytes,
     )
     expect(preview.size).toBe(3)
+  })
+
+  test('pages without text show the page and its patches, no lettering', async () => {
+    const seat = { typesetter_id: people.ids.typesetter }
+    const { chapterId, pageIds } = await aDeliveredChapter(app, { people: seat })
+    const red = { create: { width: 20, height: 10, channels: 4 as const, background: '#ff0000' } }
+    const { sha } = await app.deps.blobs.put(await sharp(red).png().toBuffer())
+    await addPatch(pageIds[0]!, sha, [100, 20, 20, 10])
+    const entries = await readZip(
+      (await getExportFile(people.typesetter, chapterId, { format: 'textless' })).bytes,
+    )
+    expect([...entries.keys()]).toEqual(['0001.png', '0002.png', 'SHA256SUMS'])
+    const made = await sharp(entries.get('0001.png')!.bytes).removeAlpha().raw().toBuffer()
+    const { image } = await app.deps.db
+      .selectFrom('source_page')
+      .select('image')
+      .where('id', '=', pageIds[0]!)
+      .executeTakeFirstOrThrow()
+    const bare = await sharp(await app.deps.blobs.get(image))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const patched = bare.map((value, i) => {
+      const [x, y] = [Math.floor(i / 3) % 300, Math.floor(i / 900)]
+      const isInside = x >= 100 && x < 120 && y >= 20 && y < 30
+      return isInside ? (i % 3 === 0 ? 255 : 0) : value
+    })
+    expect(made.equals(patched)).toBe(true)
+  })
+
+  test('a LabelPlus script takes them along under the names it calls them', async () => {
+    const { chapterId } = await aDeliveredChapter(app, { pages: 2 })
+    const { bytes, name } = await getExportFile(people.pa, chapterId, {
+      format: 'labelplus',
+      withPages: true,
+    })
+    expect(name).toMatch(/-labelplus\.zip$/)
+    const entries = await readZip(bytes)
+    const script = entries.get('translation.txt')!.bytes.toString()
+    const called = [...script.matchAll(/^>{8}\[(.+)\]<{8}\r$/gm)].map(([, one]) => one)
+    expect([...entries.keys()]).toEqual(['translation.txt', ...called, 'SHA256SUMS'])
+    for (const one of called)
+      expect(await sharp(entries.get(one!)!.bytes).metadata()).toMatchObject({ width: 300 })
+    const rights = await people.translator('POST', '/exports', {
+      chapterIds: [chapterId],
+      options: { format: 'labelplus', withPages: true },
+    })
+    expect(rights.status).not.toBe(200)
   })
 
   test('a font the studio brought is in the PDF, and names the letters of the PSD', async () => {

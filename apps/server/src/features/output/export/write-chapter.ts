@@ -8,7 +8,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { getJoints, type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
 import { listDrawnOnPage } from '@panelflow/render/compose/compose-document.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
-import type { LayeredFiles } from '../../../ports/layered-files.ts'
+import type { LayeredFile, LayeredFiles, LayeredPage } from '../../../ports/layered-files.ts'
 import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
 import { type ZipEntry, zipStream } from '../../../core/formats/zip-stream.ts'
@@ -147,27 +147,95 @@ const listAround = (
   return keepReaching(page, around, (text) => freshLayout(text, language))
 }
 
-async function* layeredPages(
+/** Files that are drawn from the documents of the pages, one by one. */
+async function* drawnPages(
   chapter: StoredChapter,
+  form: LayeredPage['form'],
   { layered }: WriterTools,
   readSource: ReadSource,
   { signal, fonts }: Writing,
-) {
+): AsyncGenerator<LayeredFile> {
   const { language, names, resolution } = chapter
   for (const [index, page] of chapter.pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
     const around = listAround(chapter, index)
     const assets = await loadAssets(page, around)
-    const { bytes, extension } = await layered.write(
+    yield await layered.write(
       {
-        ...{ name, width, height, baseDoc, laneDoc, around, language, names, resolution },
+        ...{ name, width, height, baseDoc, laneDoc, around, language, names, resolution, form },
         ...{ image, assets, fonts },
       },
       signal,
     )
-    yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
   }
+}
+
+async function* layeredPages(files: AsyncIterable<LayeredFile>) {
+  let number = 0
+  for await (const { bytes, extension } of files)
+    yield { path: `${paddedNumber(++number)}.${extension}`, bytes }
+}
+
+/** Pages without text under these names, as PNG where no quality is given. */
+async function* textlessPages(
+  files: AsyncIterable<LayeredFile>,
+  { resolution }: StoredChapter,
+  toTarget: (index: number) => PictureTarget,
+) {
+  let index = 0
+  for await (const { bytes } of files) {
+    const { path, quality } = toTarget(index++)
+    const format = quality === null ? 'png' : 'jpeg'
+    const picture = { bytes, format: 'png' } as const
+    yield {
+      path,
+      bytes: await encodePage(picture, format, { quality: quality ?? 100, resolution }),
+    }
+  }
+}
+
+interface PictureTarget {
+  readonly path: string
+  /** of JPEG; null: PNG */
+  readonly quality: number | null
+}
+
+const toNumberedTarget =
+  (quality: number | null) =>
+  (index: number): PictureTarget => ({
+    path: `${paddedNumber(index + 1)}.${quality === null ? 'png' : 'jpg'}`,
+    quality,
+  })
+
+const SCRIPT_QUALITY = 95
+const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]*\.(png|jpe?g)$/iu
+
+/**
+ * Names that a script and the pictures beside it share: those of the source pages, by which the
+ * script comes back, or numbers where one of those is no name for a picture, or there twice.
+ */
+const listSharedNames = ({ pages }: StoredChapter): readonly PictureTarget[] => {
+  const names = pages.map(({ name }) => name.replace(/\s+/g, ' '))
+  const isPlain =
+    names.every((name) => PLAIN_NAME.test(name)) &&
+    new Set(names.map((name) => name.toLowerCase())).size === names.length
+  return names.map((name, index) =>
+    isPlain
+      ? { path: name, quality: /png$/i.test(name) ? null : SCRIPT_QUALITY }
+      : { path: `${String(index + 1).padStart(3, '0')}.png`, quality: null },
+  )
+}
+
+/** The script and its pages without text, named alike. */
+async function* labelPlusPackage(chapter: StoredChapter, files: AsyncIterable<LayeredFile>) {
+  const targets = listSharedNames(chapter)
+  const pages = chapter.pages.map((page, index) => ({
+    ...page,
+    name: targets[index]?.path ?? page.name,
+  }))
+  yield { path: 'translation.txt', bytes: Buffer.from(writeLabelPlus({ ...chapter, pages })) }
+  yield* textlessPages(files, chapter, (index) => targets[index] ?? toNumberedTarget(null)(index))
 }
 
 /** The source page as it is stored. */
@@ -246,9 +314,35 @@ export const writeChapter = (
       return {
         ending: '-psd.zip',
         type: ZIP,
-        stream: summedZip(layeredPages(chapter, tools, readSource, writing), chapter.modifiedAt),
+        stream: summedZip(
+          layeredPages(drawnPages(chapter, 'layered', tools, readSource, writing)),
+          chapter.modifiedAt,
+        ),
+      }
+    case 'textless':
+      requirePages(chapter)
+      return {
+        ending: '-textless.zip',
+        type: ZIP,
+        stream: summedZip(
+          textlessPages(
+            drawnPages(chapter, 'textless', tools, readSource, writing),
+            chapter,
+            toNumberedTarget(options.jpegQuality),
+          ),
+          chapter.modifiedAt,
+        ),
       }
     case 'labelplus':
+      if (options.withPages)
+        return {
+          ending: '-labelplus.zip',
+          type: ZIP,
+          stream: summedZip(
+            labelPlusPackage(chapter, drawnPages(chapter, 'textless', tools, readSource, writing)),
+            chapter.modifiedAt,
+          ),
+        }
       return {
         ending: '.txt',
         type: 'text/plain; charset=utf-8',

@@ -1,11 +1,11 @@
 import { PICTURE_KINDS } from '@panelflow/domain/output/output-values.ts'
-import { Anchor, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PlatformProfileView, platformProfileList } from '@panelflow/contract/output.ts'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import type { ExportChoice } from '../export-choice.ts'
-import { hasComposites, hasFinals, type Offers, openPictures } from '../export-plan.ts'
+import { findRefusal, hasComposites, hasFinals, type Offers, openPictures } from '../export-plan.ts'
 import { profileName, getProfileSummary } from '../profile-labels.ts'
 import { QualityField } from './quality-field.tsx'
 
@@ -60,12 +60,15 @@ const BookOptions = ({ choice, onChange }: OptionsProps) => {
   return (
     <SimpleGrid cols={2}>
       <Radio.Group
-        label={t('option.inside')}
+        label={t(choice.purpose === 'textless' ? 'option.picture' : 'option.inside')}
         value={choice.asJpeg ? 'jpeg' : 'same'}
         onChange={(value) => onChange({ ...choice, asJpeg: value === 'jpeg' })}
       >
         <Stack gap={6} mt={6}>
-          <Radio value="same" label={t('option.inside_same')} />
+          <Radio
+            value="same"
+            label={t(choice.purpose === 'textless' ? 'option.inside_png' : 'option.inside_same')}
+          />
           <Radio value="jpeg" label={t('option.inside_jpeg')} />
         </Stack>
       </Radio.Group>
@@ -128,7 +131,24 @@ export const ExportOptions = (props: OptionsProps) => {
     case 'cbz':
     case 'epub':
     case 'pdf':
+    case 'textless':
       return <BookOptions {...props} />
+    case 'labelplus':
+      return (
+        <Checkbox
+          label={t('option.with_pages')}
+          description={
+            findRefusal(props.offers, 'textless') === null
+              ? t('option.with_pages_hint')
+              : t('option.with_pages_denied')
+          }
+          disabled={!findRefusal(props.offers, 'textless') === null}
+          checked={props.choice.withPages && findRefusal(props.offers, 'textless') === null}
+          onChange={(event) =>
+            props.onChange({ ...props.choice, withPages: event.currentTarget.checked })
+          }
+        />
+      )
     default:
       return (
         <Text fz="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import {
   IconBook,
   IconBook2,
+  IconEraser,
   IconFileText,
   IconFileTypePdf,
   IconLanguage,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<Purpose, ReactNode>> = {
   epub: <IconBook2 {...iconProps} />,
   pdf: <IconFileTypePdf {...iconProps} />,
   platform: <IconSlice {...iconProps} />,
+  textless: <IconEraser {...iconProps} />,
   psd: <IconStack2 {...iconProps} />,
   labelplus: <IconFileText {...iconProps} />,
   xliff: <IconLanguage {...iconProps} />,

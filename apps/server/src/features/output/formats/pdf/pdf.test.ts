@@ -55,7 +55,7 @@ const readPdf = async (bytes: Buffer) => {
   }
 }
 
-type Poppler = 'pdftotext' | 'pdfinfo' | 'pdffonts'
+type Poppler = 'pdftotext' | 'pdfinfo' | 'pdffonts' | 'qpdf'
 const isThere = (program: Poppler): boolean => spawnSync(program, ['-v']).status === 0
 const hasPoppler = isThere('pdftotext')
 
@@ -338,6 +338,72 @@ describe('a file', () => {
 
   test('of nothing is refused', () => {
     expect(() => writePdf(aChapter([]), readFont)).toThrow('output.no_pages')
+  })
+})
+
+describe('the tags of a file', () => {
+  const lane = [
+    text('a', { regionId: 'r2', cx: 100, cy: 100, w: 150, h: 60, translation: 'Second,\nthen' }),
+    text('b', { regionId: 'r1', cx: 300, cy: 500, w: 150, h: 60, translation: 'First & <read>' }),
+    text('c', {
+      regionId: 'r1',
+      cx: 300,
+      cy: 300,
+      w: 150,
+      h: 60,
+      translation: 'Unseen',
+      hidden: true,
+    }),
+  ]
+  const base = [region('r1', { order: 0 }), region('r2', { order: 1 })]
+  const chapter = () =>
+    aChapter([aPage(engine, 'fr', { base, lane }), aPage(engine, 'fr')], { language: 'fr' })
+
+  test('are read by pdf.js: a section a page, its picture and its texts in reading order', async () => {
+    const document = await getDocument({
+      data: new Uint8Array(await renderPdf(chapter())),
+      useSystemFonts: false,
+      verbosity: 0,
+    }).promise
+    const trees = [1, 2].map(
+      async (number) => await (await document.getPage(number)).getStructTree(),
+    )
+    const roles = (node: object): unknown => {
+      const { role, children, alt } = node as { role?: string; children?: object[]; alt?: string }
+      if (role === undefined) return []
+      return [
+        role,
+        ...(alt === undefined ? [] : [alt]),
+        ...(children ?? []).map(roles).filter((one) => String(one) !== ''),
+      ]
+    }
+    const title = 'Moon & <Sea> 7: The "First" Day'
+    expect((await Promise.all(trees)).map(roles)).toEqual([
+      [
+        'Root',
+        [
+          'Document',
+          ['Sect', ['Figure', `${title}, 1`], ['P', 'First & <read>'], ['P', 'Second,\nthen']],
+        ],
+      ],
+      ['Root', ['Document', ['Sect', ['Figure', `${title}, 2`]]]],
+    ])
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+    await document.destroy()
+  })
+
+  test('are read by poppler and qpdf, with the words as typed and nothing to complain of', async (context) => {
+    const bytes = await renderPdf(chapter())
+    if (!hasPoppler) return context.skip('poppler-utils is not installed')
+    expect(poppler(bytes, 'pdfinfo')).toMatch(/Tagged: +yes\n/)
+    const structure = poppler(bytes, 'pdfinfo', '-struct-text')
+    expect(structure.indexOf('First &')).toBeGreaterThan(structure.indexOf('Document'))
+    expect(structure.indexOf('Second,')).toBeGreaterThan(structure.indexOf('First &'))
+    expect(structure).not.toContain('Unseen')
+    expect(poppler(bytes, 'qpdf', '--check')).toContain('No syntax or stream encoding errors')
+    const tree = JSON.parse(poppler(bytes, 'qpdf', '--json', '--json-key=qpdf'))
+    expect(JSON.stringify(tree)).toContain('"/ActualText":"u:Second,\\nthen"')
+    expect(JSON.stringify(tree)).toContain('"/Lang":"u:fr"')
   })
 })
 

@@ -14,6 +14,7 @@ import { createPdfFonts } from './pdf-fonts.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 import { getSrgbProfile } from '../picture/srgb-profile.ts'
 import { pdfImage } from './pdf-image.ts'
+import { createPdfStructure, markContent, type PdfStructure } from './pdf-structure.ts'
 import { textLayer } from './text-layer.ts'
 
 /** Longest side of a PDF page in units (ISO 32000-1 annex C). */
@@ -24,6 +25,7 @@ const UNITS_PER_INCH = 72
 interface Workshop {
   readonly file: PdfFile
   readonly fonts: PdfFonts
+  readonly structure: PdfStructure
   readonly type: TypeSetter
   readonly language: string
   /** the page tree */
@@ -35,7 +37,7 @@ interface Workshop {
 }
 
 /**
- * PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are cut
+ * Tagged PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are cut
  * at gutters into
  * several pages. Sent page by page.
  * @throws AppError output.no_pages
@@ -69,7 +71,8 @@ async function* writeFileChunks(
   ]
   const fonts = createPdfFonts(file, readFont)
   const { language } = chapter
-  const workshop: Workshop = { file, fonts, type, language, tree, resources, profile }
+  const structure = createPdfStructure(file, language)
+  const workshop = { file, fonts, structure, type, language, tree, resources, profile }
   const kids: PdfObject[] = []
   yield file.header()
   yield* file.stream(
@@ -84,7 +87,8 @@ async function* writeFileChunks(
     tree,
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map(ref).join(' ')}] >>`,
   )
-  yield file.object(root, catalog(chapter, tree))
+  yield* structure.write()
+  yield file.object(root, catalog(chapter, tree, structure))
   yield file.object(info, documentInfo(chapter))
   yield file.trailer(
     root,
@@ -101,6 +105,7 @@ async function* pageChunks(
 ): AsyncGenerator<Buffer> {
   const texts = spokenTexts(page, chapter.direction).map(({ props }) => ({
     cy: props.cy,
+    words: props.translation,
     set: workshop.type.set(props, workshop.language),
   }))
   // units per pixel
@@ -114,9 +119,9 @@ async function* pageChunks(
     kids.push(workshop.file.reserve())
     yield* sheetChunks(
       workshop,
-      kids.at(-1) ?? 0,
+      { page: kids.at(-1) ?? 0, alt: `${toFullTitle(chapter)}, ${kids.length}` },
       part,
-      own.map(({ set }) => set),
+      own,
       scale,
     )
   }
@@ -124,30 +129,36 @@ async function* pageChunks(
 
 async function* sheetChunks(
   workshop: Workshop,
-  page: PdfObject,
+  { page, alt }: { readonly page: PdfObject; readonly alt: string },
   part: PagePart,
-  texts: readonly SetText[],
+  texts: readonly { readonly words: string; readonly set: SetText }[],
   scale: number,
 ): AsyncGenerator<Buffer> {
-  const { file, fonts, tree, resources, profile } = workshop
+  const { file, fonts, structure, tree, resources, profile } = workshop
   const [picture, content] = [file.reserve(), file.reserve()]
   const image = await pdfImage(part, profile)
   yield* file.stream(picture, image.entries, image.bytes)
   const zoom = pdfNumber(scale)
-  const words = texts.map((text) => textLayer(text, part, fonts)).join('')
-  const operators = `q\n${zoom} 0 0 ${zoom} 0 0 cm\nq\n${part.width} 0 0 ${part.height} 0 0 cm\n/P Do\nQ\n${words}Q\n`
+  const drawing = `q\n${part.width} 0 0 ${part.height} 0 0 cm\n/P Do\nQ\n`
+  const words = texts.map(({ set }, i) => markContent('P', i + 1, textLayer(set, part, fonts)))
+  const operators = `q\n${zoom} 0 0 ${zoom} 0 0 cm\n${markContent('Figure', 0, drawing)}${words.join('')}Q\n`
   yield* file.stream(content, '/Filter /FlateDecode', deflateSync(operators))
   const box = `[0 0 ${pdfNumber(part.width * scale)} ${pdfNumber(part.height * scale)}]`
+  const tags = structure.addPage({ page, alt, texts: texts.map((text) => text.words) })
   yield file.object(
     page,
-    `<< /Type /Page /Parent ${ref(tree)} /MediaBox ${box} /Contents ${ref(content)} /Resources << /XObject << /P ${ref(picture)} >> /Font ${ref(resources)} >> >>`,
+    `<< /Type /Page /Parent ${ref(tree)} /MediaBox ${box} ${tags} /Contents ${ref(content)} /Resources << /XObject << /P ${ref(picture)} >> /Font ${ref(resources)} >> >>`,
   )
 }
 
-const catalog = ({ language, direction }: OutputChapter, tree: PdfObject): string => {
+const catalog = (
+  { language, direction }: OutputChapter,
+  tree: PdfObject,
+  structure: PdfStructure,
+): string => {
   const layout = direction === 'strip' ? '/OneColumn' : '/SinglePage'
   const turning = direction === 'rtl' ? '/R2L' : '/L2R'
-  return `<< /Type /Catalog /Version /1.7 /Pages ${ref(tree)} /Lang ${pdfText(language)} /PageLayout ${layout} /ViewerPreferences << /DisplayDocTitle true /Direction ${turning} >> >>`
+  return `<< /Type /Catalog /Version /1.7 /Pages ${ref(tree)} /Lang ${pdfText(language)} /MarkInfo << /Marked true >> /StructTreeRoot ${ref(structure.root)} /PageLayout ${layout} /ViewerPreferences << /DisplayDocTitle true /Direction ${turning} >> >>`
 }
 
 const documentInfo = (chapter: OutputChapter): string => {

@@ -53,6 +53,7 @@ create table book (
   language_rules jsonb not null default '{}'::jsonb,
   translation_engines jsonb not null default '{}'::jsonb,
   approved_fonts jsonb not null default '{}'::jsonb,
+  editions jsonb not null default '{}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 
@@ -579,7 +580,7 @@ create unique index platform_profile_name on platform_profile (COALESCE(book_id,
 create table export (
   id uuid primary key,
   account_id uuid not null references account(id),
-  format text not null check (format in ('png', 'jpeg', 'webp', 'platform', 'zip', 'cbz', 'epub', 'pdf', 'psd', 'labelplus', 'xliff', 'xlsx')),
+  format text not null check (format in ('png', 'jpeg', 'webp', 'platform', 'zip', 'cbz', 'epub', 'pdf', 'textless', 'psd', 'labelplus', 'xliff', 'xlsx')),
   options jsonb not null,
   profile_id uuid references platform_profile(id),
   profile jsonb,

@@ -167,6 +167,7 @@ export interface BookTable {
   language_rules: Generated<Json>
   translation_engines: Generated<Json>
   approved_fonts: Generated<Json>
+  editions: Generated<Json>
 }
 
 export interface BulkRunTable {
@@ -393,6 +394,7 @@ export interface ExportTable {
     | 'cbz'
     | 'epub'
     | 'pdf'
+    | 'textless'
     | 'psd'
     | 'labelplus'
     | 'xliff'

@@ -551,6 +551,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, policies: {} },
   })),
+  'book.editions': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.set_editions': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { version: 1, editions: {} },
+  })),
   'book.engines': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
   'book.set_engines': administrators('pa', ({ bookId }) => ({
     params: { bookId },

@@ -1,6 +1,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookCreate } from '@panelflow/contract/book.ts'
 import type { bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
+import type { bookSetEditions } from '@panelflow/contract/edition.ts'
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import type { bookSetEngines } from '@panelflow/contract/translation-engine.ts'
@@ -92,6 +93,7 @@ const setOptions = async (
     | 'approved_fonts'
     | 'effect_policies'
     | 'translation_engines'
+    | 'editions'
   >,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
@@ -135,6 +137,21 @@ export const setEffectPolicies = (
   bookId: string,
   { version, policies }: EndpointBody<typeof bookSetEffectPolicies>,
 ): Promise<void> => setOptions(deps, bookId, version, { effect_policies: JSON.stringify(policies) })
+
+/**
+ * Decides what is printed on a book in its languages; an edition of which nothing is said is none.
+ * Throws `book.not_found`, `book.changed_meanwhile`.
+ */
+export const setEditions = (
+  deps: Pick<Deps, 'db'>,
+  bookId: string,
+  { version, editions }: EndpointBody<typeof bookSetEditions>,
+): Promise<void> => {
+  const said = Object.entries(editions).filter(([, edition]) =>
+    Object.values(edition).some((text) => text !== ''),
+  )
+  return setOptions(deps, bookId, version, { editions: JSON.stringify(Object.fromEntries(said)) })
+}
 
 /**
  * Chooses which engine drafts a book, by language. Throws `book.not_found`,

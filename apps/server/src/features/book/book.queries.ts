@@ -6,9 +6,11 @@ import type {
   bookTerms,
   BookView,
 } from '@panelflow/contract/book.ts'
+import type { bookEditions } from '@panelflow/contract/edition.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
+import type { Editions } from '@panelflow/domain/book/edition.ts'
 import { listKeptNames } from '@panelflow/domain/glossary/mark-terms.ts'
 import { findLanguage } from '@panelflow/domain/locale/language.ts'
 import type { LanguageRules } from '@panelflow/domain/page/checks/book-rules.ts'
@@ -131,6 +133,7 @@ export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
       'approved_fonts',
       'effect_policies',
       'translation_engines',
+      'editions',
     ])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))
@@ -177,6 +180,16 @@ export const getEffectPolicies = async (
 ): Promise<EndpointAnswer<typeof bookEffectPolicies>> => {
   const book = await findVisibleBook(db, actor, bookId)
   return { version: book.version, policies: book.effect_policies as EffectPolicies }
+}
+
+/** @throws AppError `book.not_found`, also for a book the actor may not see */
+export const getEditions = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<EndpointAnswer<typeof bookEditions>> => {
+  const book = await findVisibleBook(db, actor, bookId)
+  return { version: book.version, editions: book.editions as unknown as Editions }
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */

@@ -1,4 +1,5 @@
 import * as contract from '@panelflow/contract/book.ts'
+import { bookEditions, bookSetEditions } from '@panelflow/contract/edition.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import * as knownWord from '@panelflow/contract/known-word.ts'
@@ -6,10 +7,11 @@ import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { createBook, setCheckLevels, setEffectPolicies } from './book.commands.ts'
+import { createBook, setCheckLevels, setEditions, setEffectPolicies } from './book.commands.ts'
 import {
   getBook,
   getCheckLevels,
+  getEditions,
   getEffectPolicies,
   listBooks,
   listCast,
@@ -31,6 +33,20 @@ const knownWordRoutes = (edge: Edge, deps: Deps): void => {
     await removeFromVocabulary(deps, actor, params.wordId)
     return { wordId: params.wordId }
   })
+}
+
+const editionRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(
+    edge,
+    bookEditions,
+    async ({ actor, params }) => await getEditions(deps.db, actor, params.bookId),
+  )
+  registerChange(
+    edge,
+    bookSetEditions,
+    ({ params, body }) => setEditions(deps, params.bookId, body),
+    ({ actor, params }) => getEditions(deps.db, actor, params.bookId),
+  )
 }
 
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
@@ -86,4 +102,5 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
     ({ params, body }) => setEffectPolicies(deps, params.bookId, body),
     ({ actor, params }) => getEffectPolicies(deps.db, actor, params.bookId),
   )
+  editionRoutes(edge, deps)
 }

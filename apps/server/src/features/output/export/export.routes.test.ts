@@ -153,6 +153,16 @@ const setIn = async (font: string, pageId = '', words?: string): Promise<void> =
     .execute()
 }
 
+const SLICED = {
+  bookId: null,
+  width: null,
+  maxHeight: null,
+  maxBytes: null,
+  format: 'png',
+  quality: 90,
+  cuts: 'source',
+}
+
 const addPatch = async (
   pageId: string,
   asset: string,
@@ -224,6 +234,56 @@ describe('an export goes from the wish to a file that opens', () => {
     const pdf = await getExportFile(people.pa, chapterId, { format: 'pdf' })
     expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
     expect(pdf.bytes.toString('latin1')).toContain('/Count 2')
+  })
+
+  test('forms speak the language of their edition: its title, synopsis and names', async () => {
+    const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+    const { book_id } = await app.deps.db
+      .selectFrom('chapter as c')
+      .innerJoin('source_chapter as s', 's.id', 'c.source_chapter_id')
+      .select('s.book_id')
+      .where('c.id', '=', chapterId)
+      .executeTakeFirstOrThrow()
+    const url = `/books/${book_id}/editions`
+    const edition = {
+      title: 'The Moon Inn',
+      alias: 'Inn of the Moon',
+      synopsis: 'Two friends & one lamp.',
+      credit: 'Li Hua, Kim',
+    }
+    const { version } = (await people.ta('GET', url)).data
+    const body = { version, editions: { en: edition, fr: { ...edition, title: 'L’auberge' } } }
+    expect((await people.translator('PUT', url, body)).status).toBe(403)
+    expect((await people.ta('PUT', url, body)).data.editions.en).toEqual(edition)
+    expect((await people.ta('PUT', url, body)).data).toMatchObject({
+      error: 'book.changed_meanwhile',
+    })
+    const tooLong = { version, editions: { en: { ...edition, title: 'x'.repeat(201) } } }
+    expect((await people.ta('PUT', url, tooLong)).code).toBe(42201)
+    const comic = await readZip(
+      (await getExportFile(people.pa, chapterId, { format: 'cbz' })).bytes,
+    )
+    const { children } = readXml(comic.get('ComicInfo.xml')!.bytes.toString())
+    expect(Object.fromEntries(children.map(({ name, text }) => [name, text]))).toMatchObject({
+      Series: 'The Moon Inn',
+      AlternateSeries: 'Inn of the Moon',
+      Summary: 'Two friends & one lamp.',
+      Writer: 'Li Hua, Kim',
+    })
+    const epub = await readZip(
+      (await getExportFile(people.pa, chapterId, { format: 'epub' })).bytes,
+    )
+    expect(epub.get('OEBPS/package.opf')!.bytes.toString()).toContain('>Li Hua</dc:creator>')
+    const { data: slices } = await people.ta('POST', '/platform-profiles', {
+      ...SLICED,
+      name: 'Named slices',
+      namePattern: '{book}_{n}',
+    })
+    const cut = await getExportFile(people.pa, chapterId, {
+      format: 'platform',
+      profileId: slices.id,
+    })
+    expect([...(await readZip(cut.bytes)).keys()][0]).toBe('The Moon Inn_0001.png')
   })
 
   test('pages come as JPEG and WebP of their size', async () => {

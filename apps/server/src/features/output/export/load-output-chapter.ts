@@ -4,6 +4,12 @@
  */
 import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { getResolution } from '@panelflow/domain/output/resolution.ts'
+import {
+  type Editions,
+  EMPTY_EDITION,
+  getEditionTitle,
+  listCredits,
+} from '@panelflow/domain/book/edition.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -47,6 +53,7 @@ const findHead = async (db: Db, chapterId: string) =>
       'o.target_language',
       'b.title_zh',
       'b.title_en',
+      'b.editions',
       'b.source_language',
     ])
     .select([
@@ -196,8 +203,6 @@ const lastChange = (rows: readonly PageRow[], kind: PictureKind | 'none'): Date 
   return new Date(Math.max(0, ...dates.map((date) => date.getTime())))
 }
 
-const CHINESE = /^zh/
-
 /**
  * @param kind which pictures `rendered` gives; 'none' for formats without pictures
  * @throws AppError chapter.not_found
@@ -211,26 +216,29 @@ export const loadOutputChapter = async (
   if (head === undefined) throw new AppError('chapter.not_found')
   const rows = await pageRows(deps.db, head)
   const items = await itemsByDocument(deps.db, rows)
-  const [ours, other] = CHINESE.test(head.target_language)
-    ? [head.title_zh, head.title_en]
-    : [head.title_en, head.title_zh]
+  const language = head.target_language
+  const editions = head.editions as unknown as Editions
+  const edition = editions[language] ?? EMPTY_EDITION
+  const book = { titleZh: head.title_zh, titleEn: head.title_en, editions }
   return {
     id: head.id,
-    bookTitle: ours === '' ? other : ours,
+    bookTitle: getEditionTitle(book, language),
+    alias: edition.alias,
+    synopsis: edition.synopsis,
     title: '',
     number: head.number,
-    language: head.target_language,
+    language,
     sourceLanguage: head.source_language,
     direction: head.reading_direction,
     resolution: getResolution(head.reading_direction),
     people: {
-      author: [],
+      author: listCredits(edition.credit),
       artist: [],
       translator: listed(head.translator),
       letterer: listed(head.letterer),
       editor: listed(head.editor),
     },
-    names: await listBookNames(deps.db, head.book_id, head.target_language),
+    names: await listBookNames(deps.db, head.book_id, language),
     modifiedAt: lastChange(rows, kind),
     pages: rows.map((row) => toOutputPage(deps, row, items, kind === 'none' ? 'final' : kind)),
   }

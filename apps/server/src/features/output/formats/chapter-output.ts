@@ -39,7 +39,10 @@ interface OutputPeople {
 export interface OutputChapter {
   /** UUID */
   readonly id: string
+  /** of the edition in its language, as alias and synopsis, which may be empty */
   readonly bookTitle: string
+  readonly alias: string
+  readonly synopsis: string
   /** may be empty */
   readonly title: string
   readonly number: number

@@ -19,6 +19,8 @@ export const comicBookXml = (chapter: OutputChapter, pages: readonly ComicPage[]
     ['Title', chapter.title],
     ['Series', chapter.bookTitle],
     ['Number', String(chapter.number)],
+    ['AlternateSeries', chapter.alias],
+    ['Summary', chapter.synopsis],
     ['Notes', people.translator.length > 0 ? `Translation: ${people.translator.join(', ')}` : ''],
     ['Year', String(date.getUTCFullYear())],
     ['Month', String(date.getUTCMonth() + 1)],

@@ -58,6 +58,10 @@ const metadata = (chapter: OutputChapter, spoken: boolean): string => {
     ...persons('contributor', 'trl', people.translator),
     ...persons('contributor', 'edt', people.editor),
     ...persons('contributor', null, people.letterer),
+    ...(chapter.synopsis === ''
+      ? []
+      : [`<dc:description>${xmlText(chapter.synopsis)}</dc:description>\n`]),
+    ...(chapter.alias === '' ? [] : [meta('dcterms:alternative', xmlText(chapter.alias))]),
     meta('dcterms:modified', chapter.modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z')),
     meta('rendition:layout', 'pre-paginated'),
     meta('rendition:orientation', 'auto'),

@@ -106,7 +106,9 @@ describe('EPUBCheck finds nothing to say', () => {
 
   test('of one without title and people', async () => {
     const people = { author: [], artist: [], translator: [], letterer: [], editor: [] }
-    expect(await judge(aChapter(pages(), { title: '', people }))).toEqual([])
+    expect(await judge(aChapter(pages(), { title: '', alias: '', synopsis: '', people }))).toEqual(
+      [],
+    )
   })
 
   test('but it does of a broken one', async () => {
@@ -124,6 +126,8 @@ describe('a book', () => {
     expect(opf.attributes).toMatchObject({ version: '3.0', 'unique-identifier': 'id' })
     expect(all(opf, 'dc:title')[0]!.text).toBe('Moon & <Sea> 7: The "First" Day')
     expect(all(opf, 'dc:language')[0]!.text).toBe('zh-Hant')
+    expect(all(opf, 'dc:description')[0]!.text).toBe('A girl & the <sea>.\nShe waits.')
+    expect(meta('dcterms:alternative')).toEqual(['The "Tide" <&>'])
     expect(all(opf, 'dc:identifier')[0]!.text).toBe('urn:uuid:0190a000-0000-7000-8000-000000000001')
     expect(all(opf, 'dc:creator').map((node) => node.text)).toEqual(['A. Writer', "O'Hara"])
     expect(all(opf, 'dc:contributor').map((node) => node.text)).toEqual(['Li & Co', 'Kim'])

@@ -296,6 +296,8 @@ describe('a file', () => {
     expect(info).toMatchObject({
       Title: 'Moon & <Sea> 7: The "First" Day',
       Author: "A. Writer, O'Hara",
+      Subject: 'A girl & the <sea>.\nShe waits.',
+      Keywords: 'The "Tide" <&>',
       Producer: 'Panelflow',
       Language: 'en',
       PDFFormatVersion: '1.7',

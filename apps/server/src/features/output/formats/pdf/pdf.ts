@@ -164,5 +164,5 @@ const catalog = (
 const documentInfo = (chapter: OutputChapter): string => {
   const date = `(D:${chapter.modifiedAt.toISOString().slice(0, 19).replace(/\D/g, '')}Z)`
   const authors = [...chapter.people.author, ...chapter.people.artist].join(', ')
-  return `<< /Title ${pdfText(toFullTitle(chapter))} /Author ${pdfText(authors)} /Producer (Panelflow) /CreationDate ${date} /ModDate ${date} >>`
+  return `<< /Title ${pdfText(toFullTitle(chapter))} /Author ${pdfText(authors)} /Subject ${pdfText(chapter.synopsis)} /Keywords ${pdfText(chapter.alias)} /Producer (Panelflow) /CreationDate ${date} /ModDate ${date} >>`
 }

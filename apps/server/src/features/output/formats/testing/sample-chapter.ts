@@ -207,6 +207,8 @@ export const aChapter = (
 ): OutputChapter => ({
   id: '0190a000-0000-7000-8000-000000000001',
   bookTitle: 'Moon & <Sea>',
+  alias: 'The "Tide" <&>',
+  synopsis: 'A girl & the <sea>.\nShe waits.',
   title: 'The "First" Day',
   number: 7,
   language: 'en',

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { type Person, openSession, sitDown, visit } from './support/browser.ts'
-import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
+import { bringNoFonts, makeProfile, makeWebhook, writeEdition } from './support/going-out.ts'
 import { type BrowserSession, openBrowserSession, watchSession } from './support/browser-session.ts'
 import { aCrew, type Crew, seat, getStatus, until } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared } from './support/ready-orders.ts'
@@ -185,6 +185,9 @@ describe('an order others work on at the same time', () => {
       remark: 'Colours stay',
     })
   })
+
+  it('leads to what is printed on its book in its language', async () =>
+    await writeEdition(page, `Tide ${RUN}`))
 
   // spec 2.modal.order_stop
   it('cannot be canceled once somebody was given it meanwhile; it is terminated, with a reason, before the eyes of whoever works on it', async () => {

@@ -3,6 +3,7 @@
  * before the right one is taken.
  */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { visit } from './browser.ts'
 import { expectDescription } from './role-story.ts'
 import { button, escape, picture, rowAction } from './windows.ts'
@@ -20,12 +21,16 @@ export const makeProfile = async (page: Page, name: string): Promise<void> => {
   await form.getByText('The name must contain {n}, the number of the slice').waitFor()
   await form.getByLabel('File names').fill('p?{n}')
   await form.getByText(/^These characters cannot be in a file name/).waitFor()
+  const resolution = form.getByRole('textbox', { name: 'Resolution', exact: true })
+  await resolution.fill('20')
+  await form.getByText('36 to 2,400 pixels per inch').waitFor()
   await picture(page, 'profile-faults')
+  await resolution.fill('300')
   await form.getByRole('textbox', { name: 'Width', exact: true }).fill('800')
   await form.getByLabel('File names').fill('p-{n}')
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
-  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  await page.getByRole('row', { name: new RegExp(`${name}.*300 ppi`) }).waitFor()
   await page.getByRole('button', { name: 'New profile' }).first().click()
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await button(form, 'Save').click()
@@ -33,6 +38,21 @@ export const makeProfile = async (page: Page, name: string): Promise<void> => {
     form.getByRole('textbox', { name: 'Name', exact: true }),
     `There is already a profile called ${name} here. Choose another name.`,
   )
+  await escape(page)
+}
+
+/** The order's page, already open, leads to what is printed on its book. */
+export const writeEdition = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Editions…' }).click()
+  const form = page.getByRole('dialog', { name: /^Editions of/ })
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await form.getByRole('textbox', { name: 'Synopsis' }).fill('Two friends and one lamp.')
+  await picture(page, 'editions')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Editions…' }).click()
+  const synopsis = form.getByRole('textbox', { name: 'Synopsis' })
+  await expect.poll(() => synopsis.inputValue()).toBe('Two friends and one lamp.')
   await escape(page)
 }
 

@@ -163,8 +163,19 @@ async function* drawnPages(
     const assets = await loadAssets(page, around)
     yield await layered.write(
       {
-        ...{ name, width, height, baseDoc, laneDoc, around, language, names, resolution, form },
-        ...{ image, assets, fonts },
+        name,
+        width,
+        height,
+        baseDoc,
+        laneDoc,
+        around,
+        language,
+        names,
+        resolution,
+        form,
+        image,
+        assets,
+        fonts,
       },
       signal,
     )

@@ -142,7 +142,7 @@ export const ExportOptions = (props: OptionsProps) => {
               ? t('option.with_pages_hint')
               : t('option.with_pages_denied')
           }
-          disabled={!findRefusal(props.offers, 'textless') === null}
+          disabled={findRefusal(props.offers, 'textless') !== null}
           checked={props.choice.withPages && findRefusal(props.offers, 'textless') === null}
           onChange={(event) =>
             props.onChange({ ...props.choice, withPages: event.currentTarget.checked })

@@ -130,7 +130,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
 }
 
 const PictureFields = ({ values, onChange }: FieldsProps) => {
-  const { t } = useTranslation('output')
+  const { t, i18n } = useTranslation('output')
   return (
     <SimpleGrid cols={3}>
       <div>
@@ -169,7 +169,10 @@ const PictureFields = ({ values, onChange }: FieldsProps) => {
         error={
           isResolution(values.resolution)
             ? undefined
-            : t('form.resolution_range', RESOLUTION_LIMITS)
+            : t('form.resolution_range', {
+                min: figure(RESOLUTION_LIMITS.min, i18n.language),
+                max: figure(RESOLUTION_LIMITS.max, i18n.language),
+              })
         }
         onChange={(value) => onChange({ resolution: toNumber(value) })}
       />

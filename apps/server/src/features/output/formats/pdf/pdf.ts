@@ -37,8 +37,8 @@ interface Workshop {
 }
 
 /**
- * Tagged PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are
- * cut at gutters into several pages. Sent page by page.
+ * Tagged PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips
+ * are cut at gutters into several pages. Sent page by page.
  * @throws AppError output.no_pages
  */
 export const writePdf = (chapter: OutputChapter, readFont: ReadFont): Readable => {

@@ -62,6 +62,8 @@ export interface ChapterSession {
   readonly lastUndo: Watched<UndoReport | null>
   /** Bumped whenever any page shows something new. */
   readonly changes: Watched<number>
+  /** Bumped whenever the person changes something here, also by undo. */
+  readonly edits: Watched<number>
   readonly edit: (
     pageId: string,
     document: DocumentKind,
@@ -121,6 +123,7 @@ export const openChapterSession = (
   const refusal = createCell<Refusal | null>(null)
   const lastUndo = createCell<UndoReport | null>(null)
   const changes = createCell(0)
+  const edits = createCell(0)
   const pages = new Map<string, PageSession>()
 
   let isBlocked = false
@@ -179,34 +182,40 @@ export const openChapterSession = (
     })
   }
 
+  const apply = (pageId: string, ...batch: Parameters<PageSession['edit']>): Applied | null => {
+    const applied = page(pageId).edit(...batch)
+    if (applied !== null && applied.applied.length > 0) edits.set(edits.get() + 1)
+    return applied
+  }
+
   const applyEdits = (
     pageId: string,
-    edits: readonly ItemEdit[],
+    itemEdits: readonly ItemEdit[],
     steps: readonly BatchStep[],
   ): readonly StepPart[] =>
     DOCUMENT_KINDS.flatMap((document): StepPart[] => {
-      const ops = listOps(edits, document)
-      const applied = ops.length === 0 ? null : page(pageId).edit(document, ops, steps)
+      const ops = listOps(itemEdits, document)
+      const applied = ops.length === 0 ? null : apply(pageId, document, ops, steps)
       return applied === null || applied.applied.length === 0
         ? []
         : [toPart(pageId, document, applied)]
     })
 
-  const editPages: ChapterSession['editPages'] = (edits, gesture) => {
-    const [firstPage] = edits.keys()
+  const editPages: ChapterSession['editPages'] = (pageEdits, gesture) => {
+    const [firstPage] = pageEdits.keys()
     if (firstPage === undefined) return
-    const documents = [...edits.values()].flatMap((own) =>
+    const documents = [...pageEdits.values()].flatMap((own) =>
       DOCUMENT_KINDS.filter((document) => listOps(own, document).length > 0),
     )
     const steps = openStep(firstPage, gesture, documents)
-    const parts = [...edits].flatMap(([pageId, own]) => applyEdits(pageId, own, steps))
+    const parts = [...pageEdits].flatMap(([pageId, own]) => applyEdits(pageId, own, steps))
     const [first] = parts
     if (first !== undefined) recordStep(first.pageId, parts, steps, gesture)
   }
 
   const edit: ChapterSession['edit'] = (pageId, document, ops, gesture) => {
     const steps = openStep(pageId, gesture, [document])
-    const applied = page(pageId).edit(document, ops, steps)
+    const applied = apply(pageId, document, ops, steps)
     if (applied !== null && applied.applied.length > 0)
       recordStep(pageId, [toPart(pageId, document, applied)], steps, gesture)
     return applied
@@ -217,9 +226,7 @@ export const openChapterSession = (
     const view = page(pageId).view.get()
     const plan = view.status === 'ready' ? planUndo(view[part.document], part) : null
     const applied =
-      plan === null || plan.ops.length === 0
-        ? null
-        : page(pageId).edit(part.document, plan.ops, steps)
+      plan === null || plan.ops.length === 0 ? null : apply(pageId, part.document, plan.ops, steps)
     return { part, applied, preserved: plan?.preserved ?? [] }
   }
 
@@ -298,8 +305,9 @@ export const openChapterSession = (
     refusal,
     lastUndo,
     changes,
+    edits,
     edit,
-    editItems: (pageId, edits, gesture) => editPages(new Map([[pageId, edits]]), gesture),
+    editItems: (pageId, own, gesture) => editPages(new Map([[pageId, own]]), gesture),
     editPages,
     openNext: (direction) => {
       const closed = listClosed(direction)

@@ -13,7 +13,7 @@ import { createReviewState, type ReviewState } from './review-state.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
-import { FIRST_PICTURE, followStage, type PictureView, type WorkStage } from './stage.ts'
+import { FIRST_PICTURE, followWork, type PictureView, type WorkStage } from './stage.ts'
 import { NO_SPREADS, type SpreadOptions } from './spreads.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
@@ -180,7 +180,7 @@ export const openEditor = (
   const cleanup = createCleanup()
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
-  followStage(stageCell, picture)
+  followWork({ stage: stageCell, picture, drafts, edits: session.edits })
   const marked = createCell<MarkedRange | null>(null)
   const { letterer, timers } = ports
   const presence = createPresence({

@@ -1,5 +1,5 @@
 import { mayDeleteItem, mayWriteText } from '@panelflow/domain/page/page-access.ts'
-import type { Cell } from './cell.ts'
+import type { Cell, Watched } from './cell.ts'
 import type { PageView } from './page-session.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 
@@ -20,8 +20,27 @@ export const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
   visual_review: 'composite',
 }
 
-/** What a new stage begins with is shown when the chapter moves on, unless another was chosen. */
-export const followStage = (stage: Cell<WorkStage>, picture: Cell<PictureView>): void => {
+interface Followed {
+  readonly stage: Watched<WorkStage>
+  readonly picture: Cell<PictureView>
+  readonly drafts: Watched<ReadonlyMap<string, unknown>>
+  /** bumped with every edit of the person */
+  readonly edits: Watched<number>
+}
+
+/**
+ * What a new stage begins with is shown when the chapter moves on, unless another was chosen. The
+ * synthesised picture knows nothing of what is moved or edited now: the lettered page is shown
+ * instead.
+ */
+export const followWork = ({ stage, picture, drafts, edits }: Followed): void => {
+  const showEdits = (): void => {
+    if (picture.get() === 'composite') picture.set('lettered')
+  }
+  edits.subscribe(showEdits)
+  drafts.subscribe(() => {
+    if (drafts.get().size > 0) showEdits()
+  })
   let before = stage.get()
   stage.subscribe(() => {
     if (picture.get() === FIRST_PICTURE[before]) picture.set(FIRST_PICTURE[stage.get()])

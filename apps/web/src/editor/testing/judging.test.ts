@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { nudgeSelected } from '../engine/text-edits.ts'
 import { ScriptedEditor } from './scripted-editor.ts'
 
 const judging = { stage: 'visual_review', inField: false } as const
@@ -71,5 +72,36 @@ describe('judging pages', () => {
     expect(actionAt({}, 'P', { stage: 'typeset', inField: false })).toBe('patches')
     expect(actionAt({}, 'P', { stage: 'translate', inField: false })).toBe('patches')
     expect(actionAt({}, 'N', { stage: 'typeset', inField: false })).toBeNull()
+  })
+})
+
+describe('the synthesised picture', () => {
+  const openRework = async (): Promise<ScriptedEditor> => {
+    const ed = await ScriptedEditor.open({ pages: PAGES })
+    ed.editor.picture.set('composite')
+    return ed
+  }
+
+  it('gives way to the lettered page while a text is pulled, before it is let go', async () => {
+    const ed = await openRework()
+    ed.click(200, 100)
+    expect(ed.editor.picture.get()).toBe('composite')
+    ed.down(200, 100).move(260, 130)
+    expect(ed.editor.picture.get()).toBe('lettered')
+  })
+
+  it('gives way to it with every edit and its undo, and not to edits of others', async () => {
+    const ed = await openRework()
+    ed.click(200, 100)
+    nudgeSelected(ed.editor, { x: 10, y: 0 })
+    expect(ed.editor.picture.get()).toBe('lettered')
+    ed.editor.picture.set('composite')
+    ed.undo()
+    expect(ed.editor.picture.get()).toBe('lettered')
+    ed.editor.picture.set('composite')
+    await ed.pass(5_000)
+    ed.studio.remote('p1', [{ op: 'text', id: 't2', from: 'Oh', to: 'Uh' }])
+    await ed.editor.session.catchUp()
+    expect([ed.text('t2').translation, ed.editor.picture.get()]).toEqual(['Uh', 'composite'])
   })
 })

@@ -62,7 +62,7 @@ export const useBrushOptions = (
       node: (
         <ColorInput
           size="xs"
-          w={88}
+          w={104}
           // a list of its own would lie under the menu, and a click on it would close the menu
           popoverProps={{ withinPortal: false, zIndex: 600 }}
           aria-label={t('option.colour')}

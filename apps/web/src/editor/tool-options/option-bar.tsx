@@ -25,7 +25,7 @@ export const OptionBar = ({
   <div className={classes['bar']} data-option-bar>
     <Text fz="xs">{label}</Text>
     <Slider
-      w={56}
+      className={classes['slider']}
       size="sm"
       min={min}
       max={max}

@@ -5,12 +5,15 @@ import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import type { PictureView } from '../../editor/engine/stage.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { getCauseMessage } from '../../lib/i18n/cause-message.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 import classes from './workspace.module.css'
 
 const NOTICE_DURATION_MS = 8000
+/** As synthesis made them: what was changed since is not in them. */
+const RESULTS: readonly PictureView[] = ['composite', 'difference']
 
 /** A sentence that goes by itself. */
 const usePassing = (words: string | null): string | null => {
@@ -43,12 +46,15 @@ interface NoticesProps {
 
 /**
  * What the person should know now: an edit that was refused, an undo that was only partly possible,
- * the problem the chapter came back with.
+ * a result that is older than the work, the problem the chapter came back with.
  */
 export const Notices = ({ editor, chapter, children }: NoticesProps) => {
   const t = usePanelTranslations()
   const refusal = useWatched(editor.session.refusal)
   const undo = usePassing(useUndoMessage(editor))
+  const isTypeset = useWatched(editor.stage) === 'typeset'
+  const isResult = RESULTS.includes(useWatched(editor.picture))
+  const hasOlderResult = useWatched(editor.outputs).size > 0 && isResult && isTypeset
   const refused =
     refusal !== null && isErrorCode(refusal.code)
       ? formatMessage(refusal.code, refusal.params, currentLocale())
@@ -58,6 +64,7 @@ export const Notices = ({ editor, chapter, children }: NoticesProps) => {
       ? []
       : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
     ...(undo === null ? [] : [{ key: 'undo', color: 'yellow', words: undo }]),
+    ...(hasOlderResult ? [{ key: 'result', color: 'gray', words: t('notice.result') }] : []),
     ...(chapter.problem === null
       ? []
       : [

@@ -176,7 +176,7 @@ describe(`people who type while everything breaks (seed ${seed})`, () => {
     const order = await aSmallOrder(crew, `edits-${seed}`, 1, {
       pages: 1,
       width: 400,
-      height: 1200,
+      height: 1300,
     })
     ;[chapterId] = order.chapterIds
     for (const name of SEATS) await seat(crew, order.orderId, name, name)
@@ -233,6 +233,17 @@ describe(`people who type while everything breaks (seed ${seed})`, () => {
       ]),
     )
   }
+
+  it('see each other on the map of the tall page they look at', async () => {
+    const rail = people.seats[0]?.page?.getByRole('navigation', { name: 'Pages', exact: true })
+    const initials = rail?.locator('[data-initials]').first()
+    const isSeen = (): Promise<boolean> | undefined =>
+      initials?.evaluate((mark) => {
+        const { x, y, width, height } = mark.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2) === mark
+      })
+    await expect.poll(isSeen).toBe(true)
+  })
 
   it(`lose no word and are told of no conflict (${ROUNDS} rounds)`, async () => {
     for (let number = 0; number < ROUNDS; number++) {

@@ -146,8 +146,14 @@ export const ChangePreview = ({ change, labels, compared, lettering, language }:
   }, [isSeen, change, compared, lettering, language])
   return (
     <div className={classes['views']}>
-      <canvas ref={before} role="img" aria-label={labels.before} />
-      <canvas ref={after} role="img" aria-label={labels.after} />
+      <figure>
+        <figcaption aria-hidden>{labels.before}</figcaption>
+        <canvas ref={before} role="img" aria-label={labels.before} />
+      </figure>
+      <figure>
+        <figcaption aria-hidden>{labels.after}</figcaption>
+        <canvas ref={after} role="img" aria-label={labels.after} />
+      </figure>
     </div>
   )
 }

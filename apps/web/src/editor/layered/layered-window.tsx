@@ -63,7 +63,9 @@ const ChangeRow = ({ change, isTaken, onToggle, compared, ...parts }: ChangeRowP
           description={name === '' ? undefined : name}
         />
         {words === undefined || before === undefined ? null : (
-          <WordDiff before={before} after={words} />
+          <div className={classes['words']}>
+            <WordDiff before={before} after={words} />
+          </div>
         )}
         {refusal === null ? null : (
           <Text fz="xs" c="dimmed" mt={4}>

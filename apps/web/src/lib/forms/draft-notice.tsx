@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { DraftCoverage } from '@panelflow/contract/draft.ts'
 import { useTranslation } from 'react-i18next'
 import { lacksEngine, useDraftSentences } from './draft-coverage.ts'
@@ -34,33 +34,20 @@ export const DraftNotice = ({ coverage, onClose }: DraftNoticeProps) => {
   const { filled } = useDraftSentences()
   if (coverage === null || !lacksEngine(coverage)) return null
   const next = t('draft.next', { filled: filled(coverage) })
-  if (onClose !== undefined) {
-    return (
-      <Alert
-        color="yellow"
-        variant="light"
-        p={6}
-        radius={0}
-        role="status"
-        data-notice="no_engine"
-        withCloseButton
-        closeButtonLabel={t('draft.close')}
-        onClose={onClose}
-      >
-        <strong>{t('draft.no_engine')}</strong> {next}
-      </Alert>
-    )
-  }
+  const form =
+    onClose === undefined
+      ? { p: 'xs', title: t('draft.no_engine') }
+      : {
+          p: 6,
+          radius: 0,
+          withCloseButton: true,
+          closeButtonLabel: t('draft.close'),
+          onClose,
+        }
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      p="xs"
-      role="status"
-      data-notice="no_engine"
-      title={t('draft.no_engine')}
-    >
-      <Text fz="sm">{next}</Text>
+    <Alert color="yellow" variant="light" role="status" data-notice="no_engine" {...form}>
+      {onClose === undefined ? null : <strong>{t('draft.no_engine')} </strong>}
+      {next}
     </Alert>
   )
 }

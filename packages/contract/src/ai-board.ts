@@ -14,7 +14,8 @@ import { errorCode, refusalView } from './refusal.ts'
 
 /**
  * `translate_missing`: lines that machine translation left open, and only those.
- * `translate_again`: every line, as proposals beside the words that are there.
+ * `translate_again`, `read_again`, `clean_again`: every page once more, as proposals beside what is
+ * there.
  */
 export const BOARD_ACTIONS = [
   'pause',
@@ -23,6 +24,8 @@ export const BOARD_ACTIONS = [
   'retry',
   'translate_missing',
   'translate_again',
+  'read_again',
+  'clean_again',
   'first',
   'in_turn',
 ] as const

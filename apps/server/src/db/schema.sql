@@ -244,7 +244,8 @@ create table page_task (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  proposes boolean not null default false
+  proposes boolean not null default false,
+  region_ids text[]
 );
 create index page_task_chapter on page_task (chapter_id, stage, generation);
 create index page_task_done on page_task (source_page_id, stage) where (status = 'done');
@@ -1015,6 +1016,14 @@ create table page_panels (
   lease_until timestamptz
 );
 create index page_panels_waiting on page_panels (not_before) where (status = ANY (ARRAY['waiting', 'running']));
+
+create table page_reading (
+  source_page_id uuid primary key references source_page(id) on delete cascade,
+  run_id uuid not null,
+  at timestamptz not null,
+  region_ids text[],
+  found jsonb not null
+);
 
 create table page_seal (
   id uuid primary key,

@@ -759,6 +759,14 @@ export interface PagePanelsTable {
   lease_until: Timestamp | null
 }
 
+export interface PageReadingTable {
+  source_page_id: string
+  run_id: string
+  at: Timestamp
+  region_ids: string[] | null
+  found: Json
+}
+
 export interface PageSealTable {
   id: string
   chapter_id: string
@@ -814,6 +822,7 @@ export interface PageTaskTable {
   started_at: Timestamp | null
   finished_at: Timestamp | null
   proposes: Generated<boolean>
+  region_ids: string[] | null
 }
 
 export interface PasswordResetTable {
@@ -1252,6 +1261,7 @@ export interface Tables {
   page_op: PageOpTable
   page_output: PageOutputTable
   page_panels: PagePanelsTable
+  page_reading: PageReadingTable
   page_seal: PageSealTable
   page_seal_item: PageSealItemTable
   page_snapshot: PageSnapshotTable

@@ -9,7 +9,7 @@ import { platformProfileRoutes } from '../features/output/profile/platform-profi
 import { orderBulkRoutes } from '../features/order-bulk/order-bulk.routes.ts'
 import { orderViewRoutes } from '../features/order-view/order-view.routes.ts'
 import { outputRoutes } from '../features/output/output.routes.ts'
-import { aiBoardRoutes, taskRoutes } from '../features/task/task.routes.ts'
+import { aiBoardRoutes, proposalRoutes, taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
@@ -80,6 +80,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   snapshotRoutes,
   uploadRoutes,
   taskRoutes,
+  proposalRoutes,
   aiBoardRoutes,
   outputRoutes,
   exportRoutes,

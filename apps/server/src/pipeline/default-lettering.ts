@@ -1,6 +1,12 @@
 /** How a machine-made text looks before anybody touched it. */
 import { isSetInSquares, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { getArea, computeCentroid, isInside, simplified } from '@panelflow/domain/page/contour.ts'
+import {
+  boundsOfPoints,
+  computeCentroid,
+  getArea,
+  isInside,
+  simplified,
+} from '@panelflow/domain/page/contour.ts'
 import type {
   Box,
   Point,
@@ -10,7 +16,6 @@ import type {
 } from '@panelflow/domain/page/document/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { GroundTone } from './ground-tone.ts'
-import { boundsOfPolygon } from './merge-regions.ts'
 
 /** Part of a bubble's bounds that lies inside its curve. */
 const BUBBLE_FILL_RATIO = 0.78
@@ -62,7 +67,7 @@ const isShared = (
   neighbours: readonly RegionProps[],
 ): boolean =>
   neighbours.some(
-    (other) => other !== region && isInside(bubble, getCentre(boundsOfPolygon(other.polygon))),
+    (other) => other !== region && isInside(bubble, getCentre(boundsOfPoints(other.polygon))),
   )
 
 const getCentre = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 })
@@ -76,7 +81,7 @@ const bubbleFor = (
 ): readonly Point[] | null => {
   const { bubble } = region
   if (bubble === null || bubble.length < 3 || isShared(region, bubble, neighbours)) return null
-  const lettering = boundsOfPolygon(region.polygon)
+  const lettering = boundsOfPoints(region.polygon)
   const isOwn =
     isInside(bubble, getCentre(lettering)) && getArea(bubble) >= lettering.w * lettering.h
   return isOwn ? simplified(bubble) : null
@@ -91,9 +96,9 @@ const toTextBox = (
   bubble: readonly Point[] | null,
   page: { readonly width: number; readonly height: number },
 ): Box => {
-  const lettering = boundsOfPolygon(region.polygon)
+  const lettering = boundsOfPoints(region.polygon)
   if (bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_FILL_RATIO), page)
-  const { w, h } = shrinkAroundCentre(boundsOfPolygon(bubble), BUBBLE_FILL_RATIO)
+  const { w, h } = shrinkAroundCentre(boundsOfPoints(bubble), BUBBLE_FILL_RATIO)
   const middle = computeCentroid(bubble)
   const { x, y } = isInside(bubble, middle) ? middle : getCentre(lettering)
   return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page)
@@ -101,7 +106,7 @@ const toTextBox = (
 
 /** Height of the source's characters, guessed from the room each of them had. */
 const sourceSize = (region: RegionProps): number => {
-  const { w, h } = boundsOfPolygon(region.polygon)
+  const { w, h } = boundsOfPoints(region.polygon)
   const characters = [...region.sourceText].filter((character) => character.trim() !== '').length
   return characters === 0 ? Math.min(w, h) : Math.sqrt((w * h) / characters)
 }

@@ -1,12 +1,13 @@
 /**
  * `page.extract_text`: where the lettering of a page is and what it says, into the base document.
  */
-import type { RegionProps } from '@panelflow/domain/page/document/page-document.ts'
-import { sql } from 'kysely'
+import type { PageDocument, RegionProps } from '@panelflow/domain/page/document/page-document.ts'
+import { compareReading } from '@panelflow/domain/page/reading-changes.ts'
 import type { CorrectReading } from '@panelflow/domain/correction/correct-reading.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readingCorrectors } from '../features/correction/corrections.queries.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import { listRegionsInUse } from '../features/task/proposal.queries.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
 import type { ReadText } from '../ports/text-reader.ts'
@@ -15,8 +16,17 @@ import { findAndRead } from './find-and-read.ts'
 import { mergeRegions } from './merge-regions.ts'
 import type { Run } from './lease-loop.ts'
 import type { PageEngines } from './page-engines.ts'
+import type { ClaimedTask } from './page-task-leases.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, type TaskPage, toRef } from './task-page.ts'
+import type { ProposalCounts } from './proposals.ts'
+import {
+  decodePage,
+  listRegions,
+  loadTaskPage,
+  requireDocument,
+  type TaskPage,
+  toRef,
+} from './task-page.ts'
 
 type TextEngines = Pick<PageEngines, 'detector' | 'reader'>
 
@@ -32,13 +42,38 @@ const regionProps = (region: DetectedRegion, read: ReadText | undefined): Region
   bubble: region.bubble,
 })
 
-/** Regions some language's people wrote words for. */
-const regionsInUse = async (tx: Tx, pageId: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ region: string }>`
-    select distinct i.props ->> 'regionId' as region from page_document d join page_item i on i.document_id = d.id and i.kind = 'text'
-    where d.source_page_id = ${pageId} and d.kind = 'lane' and i.props ->> 'translation' <> ''
-      and coalesce(i.origin -> 'translation', i.origin -> '*') ->> 'by' = 'person'`.execute(tx)
-  return new Set(rows.map((row) => row.region))
+/** How a second reading stands to the regions that are there. */
+const countReading = (
+  base: PageDocument,
+  found: readonly RegionProps[],
+  { regionIds }: Pick<ClaimedTask, 'regionIds'>,
+): ProposalCounts => {
+  const { changes, same } = compareReading(listRegions(base), found, regionIds)
+  const fresh = changes.filter(({ kind }) => kind === 'new').length
+  return { same, new: fresh, conflict: changes.length - fresh }
+}
+
+/** The last reading of a page as proposals is kept until people have looked at it. */
+const keepReading = async (
+  tx: Tx,
+  { pageId, regionIds }: ClaimedTask,
+  {
+    run,
+    at,
+    found,
+  }: { readonly run: string; readonly at: Date; readonly found: readonly RegionProps[] },
+): Promise<void> => {
+  const reading = {
+    run_id: run,
+    at,
+    region_ids: regionIds === null ? null : [...regionIds],
+    found: JSON.stringify(found),
+  }
+  await tx
+    .insertInto('page_reading')
+    .values({ source_page_id: pageId, ...reading })
+    .onConflict((conflict) => conflict.column('source_page_id').doUpdateSet(reading))
+    .execute()
 }
 
 /**
@@ -85,10 +120,15 @@ export const extractText = (deps: Deps, engines: TextEngines): PageTaskHandler =
         result: {
           regions: found.length,
           read: found.filter((props) => props.sourceText !== '').length,
+          ...(task.proposes && {
+            proposals: countReading(await requireDocument(deps.db, task, 'base'), found, task),
+          }),
         },
         characters: countCharacters(found.map(({ sourceText }) => sourceText)),
         write: async (tx) => {
-          const inUse = await regionsInUse(tx, task.pageId)
+          if (task.proposes)
+            return await keepReading(tx, task, { run: ai.id, at: deps.clock.now(), found })
+          const inUse = new Set(await listRegionsInUse(tx, [task.pageId]))
           const writing = { ref: toRef(task, 'base'), run: ai.id, at: deps.clock.now() }
           await writeMachineOps(tx, writing, (base) =>
             mergeRegions(base, found, { newId: deps.ids.next, inUse }),

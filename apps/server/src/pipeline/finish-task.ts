@@ -118,7 +118,7 @@ const logErasedPlaces = async (
 /** The last page of a stage moves the chapter; pages that failed name the cause. */
 const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
   const { unfinished, failed } = await stageEnd(session.tx, task)
-  if (unfinished > 0) return
+  if (unfinished > 0 || task.proposes) return
   const chapter = session.state.chapters.find(({ id }) => id === task.chapterId)
   // missing lines of a chapter that goes on: its status does not wait for them
   if (chapter !== undefined && TAKES_MISSING_DRAFTS.includes(chapter.status)) return

@@ -1,6 +1,7 @@
 /** `page.make_patches`: pictures that cover the lettering, into the base document. */
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { type EffectPolicies, isRedrawnEverywhere } from '@panelflow/domain/page/effect-policy.ts'
+import { addAlternative, hasPicture } from '@panelflow/domain/page/patch-alternatives.ts'
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
@@ -15,9 +16,10 @@ import type { Deps } from '../ports/deps.ts'
 import type { CleanPatch, PatchMaker } from '../ports/patch-maker.ts'
 import { recordRun } from './ai-run.ts'
 import type { Run } from './lease-loop.ts'
-import { isMachineMade } from './merge-regions.ts'
+import { isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
+import { countKinds, isAsked, isOpenForEdits, type ProposalCounts } from './proposals.ts'
 import {
   decodePage,
   loadTaskPage,
@@ -94,6 +96,36 @@ const mergePatches = (
 }
 
 /**
+ * What was made is kept beside the patch that each region has, which stays as it is; a region
+ * without one gets a patch that is hidden until somebody shows it.
+ */
+const proposePatches = (
+  base: PageDocument,
+  made: readonly StoredPatch[],
+  newId: () => string,
+): readonly PageOp[] =>
+  made.flatMap(({ regionId, props }): readonly PageOp[] => {
+    const patches = listPatches(base).filter((item) => item.props.regionId === regionId)
+    const [first] = patches
+    if (patches.some((item) => hasPicture(item.props, props)) || base.items[regionId] === undefined)
+      return []
+    return first === undefined
+      ? [{ op: 'add', item: { id: newId(), kind: 'patch', props: { ...props, hidden: true } } }]
+      : [{ op: 'set', id: first.id, props: addAlternative(first.props, props) }]
+  })
+
+/** How a second cleanup stands to the patches that are there. */
+const countMade = (base: PageDocument, made: readonly StoredPatch[]): ProposalCounts => {
+  const patches = listPatches(base)
+  const kinds = made.map(({ regionId, props }): keyof ProposalCounts => {
+    const present = patches.filter((item) => item.props.regionId === regionId)
+    if (present.length === 0) return 'new'
+    return present.some((item) => hasPicture(item.props, props)) ? 'same' : 'conflict'
+  })
+  return countKinds(kinds)
+}
+
+/**
  * Paints over the regions and stores what came of it. The page's pixels are only in this scope:
  * what is answered lives on until it is written.
  */
@@ -129,7 +161,8 @@ export const makePatches =
   (deps: Deps, { patches }: Pick<PageEngines, 'patches'>): PageTaskHandler =>
   async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
-    const regions = listRegions(await requireDocument(deps.db, task, 'base'))
+    const base = await requireDocument(deps.db, task, 'base')
+    const regions = listRegions(base).filter(({ id }) => isAsked(task, id))
     const shapes = regions.map(toShape)
     const { name: engine, version } = patches.engine
     const ai = {
@@ -141,11 +174,18 @@ export const makePatches =
     return await recordRun(deps, task, run, ai, async () => {
       const made = await paintPatches(deps, patches, { page, regions, run })
       return {
-        result: { regions: regions.length, patches: made.length },
+        result: {
+          regions: regions.length,
+          patches: made.length,
+          ...(task.proposes && { proposals: countMade(base, made) }),
+        },
         write: async (tx) => {
+          if (task.proposes && !(await isOpenForEdits(tx, task.chapterId))) return
           for (const { asset } of made) await registerAsset(tx, page.sourceChapterId, asset)
           const writing = { ref: toRef(task, 'base'), run: ai.id, at: deps.clock.now() }
-          await writeMachineOps(tx, writing, (base) => mergePatches(base, made, deps.ids.next))
+          await writeMachineOps(tx, writing, (now) =>
+            (task.proposes ? proposePatches : mergePatches)(now, made, deps.ids.next),
+          )
         },
       }
     })

@@ -1,57 +1,13 @@
 /** What a new reading of a page changes in its base document. A person's value always stays. */
 import type {
-  Box,
-  Origin,
   PageDocument,
-  PageItem,
   PageOp,
-  Point,
   RegionItem,
   RegionProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
+import { findSameRegion, getOrigin, isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import { listRegions } from './task-page.ts'
-
-/** Boxes that overlap this much are the same lettering. */
-const SAME_REGION = 0.5
-
-export const boundsOfPolygon = (polygon: readonly Point[]): Box => {
-  const xs = polygon.map((point) => point.x)
-  const ys = polygon.map((point) => point.y)
-  const x = Math.min(...xs)
-  const y = Math.min(...ys)
-  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
-}
-
-/** Intersection over union, 0..1. */
-const computeOverlap = (a: Box, b: Box): number => {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
-  if (w <= 0 || h <= 0) return 0
-  return (w * h) / (a.w * a.h + b.w * b.h - w * h)
-}
-
-export const getOrigin = (item: PageItem, field: string): Origin | undefined =>
-  item.origin[field] ?? item.origin['*']
-
-/** No person ever touched it. */
-export const isMachineMade = (item: PageItem): boolean =>
-  Object.values(item.origin).every((origin) => origin.by === 'ai')
-
-const bestMatch = (
-  candidates: readonly RegionItem[],
-  props: RegionProps,
-): RegionItem | undefined => {
-  const box = boundsOfPolygon(props.polygon)
-  const scored = candidates.map((item) => ({
-    item,
-    score: computeOverlap(boundsOfPolygon(item.props.polygon), box),
-  }))
-  const [best] = scored
-    .filter(({ score }) => score >= SAME_REGION)
-    .sort((a, b) => b.score - a.score)
-  return best?.item
-}
 
 /** Values of the machine's own that differ now; words travel as `text`. */
 const updates = (item: RegionItem, { sourceText, ...props }: RegionProps): readonly PageOp[] => {
@@ -84,7 +40,7 @@ export const mergeRegions = (
 ): readonly PageOp[] => {
   const left = [...listRegions(base)]
   const ops = found.flatMap((props): readonly PageOp[] => {
-    const match = bestMatch(left, props)
+    const match = findSameRegion(left, props)
     if (match === undefined) return [{ op: 'add', item: { id: newId(), kind: 'region', props } }]
     left.splice(left.indexOf(match), 1)
     return updates(match, props)

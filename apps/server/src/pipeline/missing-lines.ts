@@ -17,7 +17,8 @@ import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { getMachineText } from '@panelflow/domain/text/line-versions.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { TranslatedLine } from '../ports/translator.ts'
-import { isMachineMade } from './merge-regions.ts'
+import { isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
+import { countKinds, type ProposalCounts } from './proposals.ts'
 import type { Proposed } from './propose-texts.ts'
 
 export type TextsByRegion = ReadonlyMap<string, TextItem>
@@ -96,20 +97,16 @@ type Lines = ReadonlyMap<string, TranslatedLine>
  * How the translations of a second run stand to the words that are there. An engine that repeats
  * its first draft proposes nothing.
  */
-export const countProposals = (
-  known: Lines,
-  proposed: Lines,
-): { readonly same: number; readonly new: number; readonly conflict: number } => {
-  const kinds = [...proposed].flatMap(([id, { translation }]) => {
-    if (translation === null) return []
-    const line = known.get(id)
-    if (line === undefined) return ['new']
-    const repeats = [line.translation, getMachineText(line.candidates)].includes(translation)
-    return [repeats ? 'same' : 'conflict']
-  })
-  const count = (kind: string): number => kinds.filter((one) => one === kind).length
-  return { same: count('same'), new: count('new'), conflict: count('conflict') }
-}
+export const countProposals = (known: Lines, proposed: Lines): ProposalCounts =>
+  countKinds(
+    [...proposed].flatMap(([id, { translation }]): readonly (keyof ProposalCounts)[] => {
+      if (translation === null) return []
+      const line = known.get(id)
+      if (line === undefined) return ['new']
+      const repeats = [line.translation, getMachineText(line.candidates)].includes(translation)
+      return [repeats ? 'same' : 'conflict']
+    }),
+  )
 
 /** Somebody may have completed the translation while the engine was asked. */
 export const stillTakesMissing = async (tx: Tx, chapterId: string): Promise<boolean> => {

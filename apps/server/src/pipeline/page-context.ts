@@ -4,7 +4,7 @@ import type { RegionItem } from '@panelflow/domain/page/document/page-document.t
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { ContextLine, GlossaryTerm, PageContext, SourceLine } from '../ports/translator.ts'
-import { boundsOfPolygon } from './merge-regions.ts'
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
 
 /** Lines of the pages before and after. */
@@ -28,7 +28,7 @@ const estimateCapacity = (
   target: TargetLanguage,
 ): number | undefined => {
   if (bubble === null) return undefined
-  const { w, h } = boundsOfPolygon(bubble)
+  const { w, h } = boundsOfPoints(bubble)
   const area = isSetInSquares(target) ? SQUARE_AREA : LATIN_AREA
   const size = pageWidth * SIZE_OF_WIDTH
   return Math.max(MIN_HINT, Math.floor((w * h * FILL_RATIO) / (size * size * area)))

@@ -20,6 +20,7 @@ const runForAllLanguages =
     handler: PageTaskHandler,
   ): PageTaskHandler =>
   async (task, run) => {
+    if (task.proposes) return await handler(task, run)
     const { rows } = await sql<{ done: boolean }>`
       select ${DONE_BEFORE[stage]} as done from source_page p, chapter c where p.id = ${task.pageId} and c.id = ${task.chapterId}`.execute(
       deps.db,

@@ -21,8 +21,10 @@ export interface ClaimedTask extends Lease {
   readonly stage: RunStage
   readonly generation: number
   readonly failures: number
-  /** lines that have words are proposed beside them */
+  /** its result is proposed beside what is there */
   readonly proposes: boolean
+  /** regions of a proposing task; null: the whole page */
+  readonly regionIds: readonly string[] | null
 }
 
 const LEASE = sql`now() + make_interval(secs => ${LEASE_S})`
@@ -62,7 +64,7 @@ export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | u
       where c.id = t.chapter_id and t.id = (
         select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_HELD} and ${NOT_SHARED_NOW}
         order by p.priority desc, p.not_before, p.id limit 1 for update skip locked)
-      returning t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"`.execute(
+      returning t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, t.region_ids as "regionIds", c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"`.execute(
       tx,
     )
     const [task] = rows
@@ -108,7 +110,7 @@ export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly Cl
     db,
   )
   const { rows } = await sql<ClaimedTask>`
-    select t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"
+    select t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, t.region_ids as "regionIds", c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"
     from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and ${lost}`.execute(
     db,
   )

@@ -7,6 +7,7 @@ import type {
   Box,
   PageDocument,
   PageOp,
+  RegionItem,
   RegionProps,
   StoredLayout,
   TextItem,
@@ -28,7 +29,7 @@ import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
-import { isMachineMade, getOrigin } from './merge-regions.ts'
+import { getOrigin, isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import {
   countProposals,
   createMissingOps,
@@ -40,6 +41,7 @@ import {
 import { loadPageContext, toSourceLine } from './page-context.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
+import { isAsked } from './proposals.ts'
 import { type Proposed, proposeTexts } from './propose-texts.ts'
 import { loadTaskPage, toRef, listRegions, requireDocument, type TaskPage } from './task-page.ts'
 
@@ -99,6 +101,10 @@ const isTranslated = (
   sourceText.trim() !== '' &&
   !(kind === 'effect' && getBookEffectPolicy(effectPolicies, targetLanguage) === 'keep')
 
+/** A second translation may be asked for some lines; the others count all the same. */
+const toOpenLines = (regions: readonly RegionItem[]): ReadonlyMap<string, TranslatedLine> =>
+  new Map(regions.map(({ id }) => [id, { translation: null, candidates: [] }]))
+
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
   version: '1',
@@ -114,11 +120,15 @@ export const translatePage = (
   const createMemoryLookup = translationMemory(deps.db)
   return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
+    // the translation was completed before a worker was free
+    if (task.proposes && !TAKES_MISSING_DRAFTS.includes(page.chapterStatus))
+      return async () => undefined
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
     const toLine = toSourceLine(page.width, target)
     const translated = regions.filter(({ props }) => isTranslated(props, page))
+    const asked = translated.filter(({ id }) => isAsked(task, id))
     const takesMissing = TAKES_MISSING_DRAFTS.includes(page.chapterStatus)
     const proposes = takesMissing && task.proposes
     const present = takesMissing
@@ -131,9 +141,9 @@ export const translatePage = (
     const rendered = await findEffectRenderings(
       deps.db,
       { bookId, target },
-      translated.filter(({ id, props }) => props.kind === 'effect' && !known.has(id)).map(toLine),
+      asked.filter(({ id, props }) => props.kind === 'effect' && !known.has(id)).map(toLine),
     )
-    const lines = translated.filter(({ id }) => !rendered.has(id) && !known.has(id)).map(toLine)
+    const lines = asked.filter(({ id }) => !rendered.has(id) && !known.has(id)).map(toLine)
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = {
       source,
@@ -176,7 +186,9 @@ export const translatePage = (
       run.report(0.9)
       return {
         result: {
-          ...countCoverage(proposes ? new Map([...words, ...present]) : words),
+          ...countCoverage(
+            proposes ? new Map([...toOpenLines(translated), ...words, ...present]) : words,
+          ),
           engineConfigured: answer.engineConfigured,
           ...(proposes && { proposals: countProposals(present, words) }),
         },
@@ -190,7 +202,10 @@ export const translatePage = (
             { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() },
             (lane) =>
               takesMissing
-                ? (proposes ? createProposalOps : createMissingOps)(getTextsByRegion(lane), laidOut)
+                ? (proposes ? createProposalOps : createMissingOps)(
+                    getTextsByRegion(lane),
+                    laidOut.filter(({ regionId }) => isAsked(task, regionId)),
+                  )
                 : mergeTexts(lane, laidOut),
           )
         },

@@ -318,6 +318,12 @@ export const en = defineSentences({
     'No line of this chapter is left open by machine translation, or its translation is completed.',
   'task.nothing_to_translate':
     'Machine work is running for this chapter, it has no draft yet, or its translation is completed.',
+  'proposal.busy':
+    'A machine is at work on this page already. Wait until it has ended, then ask again.',
+  'proposal.chapter_closed':
+    'The pages of this chapter cannot be changed now, so nothing can be proposed for them.',
+  'proposal.translation_completed':
+    'The translation of this chapter is completed, or has not begun: no other one can be proposed now.',
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',

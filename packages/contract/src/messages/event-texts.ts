@@ -26,6 +26,10 @@ const en: EventTexts = {
   'chapter.run_canceled': 'the machine work on chapter {chapter} was stopped',
   'chapter.run_first': 'chapter {chapter} was moved to the front',
   'chapter.run_in_turn': 'chapter {chapter} was returned to the normal order',
+  'chapter.run_read_again':
+    'every page of chapter {chapter} is read again by machine, as proposals',
+  'chapter.run_clean_again':
+    'every page of chapter {chapter} is cleaned again by machine, as proposals',
   'chapter.run_again':
     'every line of chapter {chapter} is translated again by machine, as proposals',
   'chapter.run_missing': 'the missing lines of chapter {chapter} are translated by machine',
@@ -64,6 +68,8 @@ const zh: EventTexts = {
   'chapter.run_canceled': '停止了第 {chapter} 话的自动处理',
   'chapter.run_first': '将第 {chapter} 话置于最前',
   'chapter.run_in_turn': '将第 {chapter} 话恢复为正常顺序',
+  'chapter.run_read_again': '机器正在重新识别第 {chapter} 话的全部页面，作为建议',
+  'chapter.run_clean_again': '机器正在重新清除第 {chapter} 话全部页面的文字，作为建议',
   'chapter.run_again': '机器正在重新翻译第 {chapter} 话的全部台词，作为建议',
   'chapter.run_missing': '机器正在翻译第 {chapter} 话遗漏的台词',
   'chapter.image_problem': '第 {chapter} 话的图片有问题',

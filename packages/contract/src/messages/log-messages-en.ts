@@ -46,6 +46,8 @@ export const logMessagesEn = {
     chapter_run_first: 'moved the chapter to the front',
     chapter_run_in_turn: 'returned the chapter to the normal order',
     chapter_run_missing: 'had the missing lines translated by machine',
+    chapter_run_read_again: 'had every page read again by machine, as proposals',
+    chapter_run_clean_again: 'had every page cleaned again by machine, as proposals',
     chapter_run_again: 'had every line translated again by machine, as proposals',
   },
   event: {

@@ -43,6 +43,8 @@ export const logMessagesZh: LogMessages = {
     chapter_run_first: '将本话置于最前处理',
     chapter_run_in_turn: '将本话恢复为正常顺序',
     chapter_run_missing: '让机器翻译遗漏的台词',
+    chapter_run_read_again: '让机器重新识别全部页面，作为建议',
+    chapter_run_clean_again: '让机器重新清除全部页面的文字，作为建议',
     chapter_run_again: '让机器重新翻译全部台词，作为建议',
   },
   event: {

@@ -287,6 +287,8 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.run_in_turn': (reader) => say(reader, 'chapter_run_in_turn'),
   'chapter.run_missing': (reader) => say(reader, 'chapter_run_missing'),
   'chapter.run_again': (reader) => say(reader, 'chapter_run_again'),
+  'chapter.run_read_again': (reader) => say(reader, 'chapter_run_read_again'),
+  'chapter.run_clean_again': (reader) => say(reader, 'chapter_run_clean_again'),
   'chapter.image_problem': (reader, details) =>
     say(reader, 'chapter_image_problem', { cause: failure(reader, details) }),
   'chapter.final_images_ready': (reader) => say(reader, 'chapter_final_images_ready'),

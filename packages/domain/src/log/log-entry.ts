@@ -131,6 +131,8 @@ type RecordEntry =
         | 'chapter.run_in_turn'
         | 'chapter.run_missing'
         | 'chapter.run_again'
+        | 'chapter.run_read_again'
+        | 'chapter.run_clean_again'
     } & OfChapter)
   | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
   | ({

@@ -29,6 +29,8 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'chapter.run_in_turn': 'machine',
   'chapter.run_missing': 'machine',
   'chapter.run_again': 'machine',
+  'chapter.run_read_again': 'machine',
+  'chapter.run_clean_again': 'machine',
   'chapter.image_problem': 'files',
   'chapter.places_erased': 'machine',
   'chapter.final_images_ready': 'machine',

@@ -13,7 +13,12 @@ export const RUN_STAGES = [
   'final',
 ] as const
 export type RunStage = (typeof RUN_STAGES)[number]
-export type AiStage = Exclude<RunStage, 'composite' | 'final'>
+export const AI_STAGES = [
+  'text_extraction',
+  'patch_generation',
+  'machine_translation',
+] as const satisfies readonly RunStage[]
+export type AiStage = (typeof AI_STAGES)[number]
 
 /**
  * What the reporter of an abnormal chapter suspects; the translation administrator decides where it

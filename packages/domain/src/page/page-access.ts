@@ -108,7 +108,7 @@ const OPEN_SEATS: readonly OpenSeat[] = [
  * An administrator may help while people work; not while images are being made from the page or
  * judged, nor after delivery.
  */
-const OPEN_FOR_ADMINISTRATOR: readonly ChapterStatus[] = [
+export const OPEN_FOR_ADMINISTRATOR: readonly ChapterStatus[] = [
   'pending_assignment',
   'pending_translation',
   'translation_completed',

@@ -186,6 +186,7 @@ export const SHORTCUTS = [
   { id: 'show_styles', group: 'windows', keys: ['Shift+S'] },
   { id: 'show_terms', group: 'windows', keys: ['Shift+G'] },
   { id: 'show_memory', group: 'windows', keys: ['Shift+M'] },
+  { id: 'show_proposals', group: 'windows', keys: ['Shift+P'] },
   { id: 'show_comments', group: 'windows', keys: ['Shift+N'] },
   { id: 'edit_shape', group: 'windows', keys: ['Shift+B'] },
   { id: 'show_menu', group: 'windows', keys: ['Shift+F10', 'ContextMenu'] },

@@ -26,9 +26,13 @@ export const registerAsset = async (
     .execute()
 }
 
-const findAsset = (op: PageOp): string | undefined => {
+const listAssets = (op: PageOp): readonly string[] => {
   const props = op.op === 'add' ? op.item.props : op.op === 'set' ? op.props : {}
-  return 'asset' in props ? props.asset : undefined
+  const kept = 'alternatives' in props ? (props.alternatives ?? []) : []
+  return [
+    ...('asset' in props && props.asset !== undefined ? [props.asset] : []),
+    ...kept.map(({ asset }) => asset),
+  ]
 }
 
 /** Throws `page.asset_missing` when an op names a picture this source chapter does not have. */
@@ -37,7 +41,7 @@ export const requireAssets = async (
   sourceChapterId: string,
   ops: readonly PageOp[],
 ): Promise<void> => {
-  const named = [...new Set(ops.map(findAsset).filter((sha) => sha !== undefined))]
+  const named = [...new Set(ops.flatMap(listAssets))]
   if (named.length === 0) return
   const known = await tx
     .selectFrom('page_asset')

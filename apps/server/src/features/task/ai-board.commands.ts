@@ -1,6 +1,8 @@
 import type { aiBoardAct, BoardAction } from '@panelflow/contract/ai-board.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { AiStage } from '@panelflow/domain/order/workflow-event.ts'
+import { OPEN_FOR_ADMINISTRATOR } from '@panelflow/domain/page/page-access.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
@@ -13,6 +15,7 @@ import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { TAKES_MISSING_DRAFTS } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { listDraftedPages, listPagesWithMissing } from './draft-coverage.queries.ts'
+import { startProposals } from './start-proposals.ts'
 import { retryProposals, startStage } from './start-stage.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
 
@@ -66,9 +69,25 @@ const translatePages = async (
   })
 }
 
+/** Extraction or cleanup of every page beside what is there: it moves no status. */
+const proposePages = async (
+  session: OrderSession,
+  chapterId: string,
+  ids: Ids,
+  stage: AiStage,
+): Promise<void> => {
+  const chapter = session.state.chapters.find(({ id }) => id === chapterId)
+  if (chapter === undefined || !OPEN_FOR_ADMINISTRATOR.includes(chapter.status))
+    throw new AppError('proposal.chapter_closed')
+  const priority = getPriority(session.row)
+  const all = { pageIds: null, regionIds: null }
+  if ((await startProposals({ ids }, session.tx, { chapterId, stage, priority, ...all })) === 0)
+    throw new AppError('proposal.busy')
+}
+
 const STEPS: Readonly<
   Record<
-    'pause' | 'resume' | 'first' | 'in_turn' | 'translate_missing' | 'translate_again',
+    Exclude<BoardAction, 'cancel' | 'retry'>,
     (session: OrderSession, actor: Actor, chapterId: string, ids: Ids) => Promise<void>
   >
 > = {
@@ -84,6 +103,10 @@ const STEPS: Readonly<
       refusal: 'task.nothing_to_translate',
       proposes: true,
     }),
+  read_again: (session, _actor, chapterId, ids) =>
+    proposePages(session, chapterId, ids, 'text_extraction'),
+  clean_again: (session, _actor, chapterId, ids) =>
+    proposePages(session, chapterId, ids, 'patch_generation'),
   pause: async (session, actor, chapterId) => {
     if ((await heldSince(session, chapterId)) !== null) throw new AppError('task.paused_already')
     if (!(await hasOpenWork(session, chapterId))) throw new AppError('task.nothing_to_pause')
@@ -106,6 +129,8 @@ const ENTRIES = {
   in_turn: 'chapter.run_in_turn',
   translate_missing: 'chapter.run_missing',
   translate_again: 'chapter.run_again',
+  read_again: 'chapter.run_read_again',
+  clean_again: 'chapter.run_clean_again',
 } as const
 
 const publishBoard = ({ tx }: OrderSession, orderId: string, chapterId: string): Promise<void> =>

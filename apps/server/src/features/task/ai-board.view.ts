@@ -9,6 +9,8 @@ import type {
   BoardStageView,
   BoardState,
 } from '@panelflow/contract/ai-board.ts'
+import type { AiStage } from '@panelflow/domain/order/workflow-event.ts'
+import { OPEN_FOR_ADMINISTRATOR } from '@panelflow/domain/page/page-access.ts'
 import type { OrderType } from '@panelflow/domain/order/order-status.ts'
 import type { Right } from '@panelflow/domain/permission/can.ts'
 import { findPerson, type getNames } from '../../core/people/people.ts'
@@ -35,6 +37,16 @@ const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)
 
 const hasFailedProposals = ({ proposes, failed }: BoardStageView): boolean => proposes && failed > 0
 
+const mayPropose = (
+  { status }: ChapterFacts,
+  stages: readonly BoardStageView[],
+  stage: AiStage,
+): Right => {
+  if (!OPEN_FOR_ADMINISTRATOR.includes(status)) return 'proposal.chapter_closed'
+  const figures = stages.find((one) => one.stage === stage)
+  return figures === undefined || figures.running + figures.waiting === 0 ? true : 'proposal.busy'
+}
+
 const listRights = (
   row: ChapterFacts,
   stages: readonly BoardStageView[],
@@ -45,9 +57,6 @@ const listRights = (
       (stage === 'composite' || stage === 'final') && running + waiting > 0,
   )
   const takesDrafts = TAKES_MISSING_DRAFTS.includes(row.status)
-  const translating = stages.some(
-    ({ stage, running, waiting }) => stage === 'machine_translation' && running + waiting > 0,
-  )
   const paused = row.ai_paused_at !== null
   const failed =
     row.status.endsWith('_failed') ||
@@ -57,7 +66,7 @@ const listRights = (
     pause: paused ? 'task.paused_already' : open ? true : 'task.nothing_to_pause',
     resume: paused ? true : 'task.not_paused',
     cancel:
-      AI_STAGE_RUNS.test(row.status) || making || (takesDrafts && translating)
+      AI_STAGE_RUNS.test(row.status) || making || (takesDrafts && open)
         ? true
         : 'task.nothing_to_cancel',
     retry: failed ? true : 'task.nothing_to_retry',
@@ -71,6 +80,8 @@ const listRights = (
       takesDrafts && !open && stages.some(({ drafts }) => drafts !== null && drafts.lines > 0)
         ? true
         : 'task.nothing_to_translate',
+    read_again: mayPropose(row, stages, 'text_extraction'),
+    clean_again: mayPropose(row, stages, 'patch_generation'),
     first: true,
     in_turn: true,
   }

@@ -335,6 +335,145 @@ test('a second translation is stopped: what its engine answers later is not writ
   expect((await readBoard(made)).row.status).toBe('pending_assignment')
 })
 
+/** Has a stage run again as proposals, and waits until no page is under way. */
+const propose = async (
+  { chapterId }: Pick<MadeChapter, 'chapterId'>,
+  body: { stage: string; pageIds?: string[] | null; regionIds?: string[] | null },
+) => {
+  const asked = await people.ta('POST', `/chapters/${chapterId}/proposals`, {
+    pageIds: null,
+    regionIds: null,
+    ...body,
+  })
+  return asked.status === 200 ? await settle({ chapterId }) : asked
+}
+const settle = async ({ chapterId }: Pick<MadeChapter, 'chapterId'>) => {
+  for (;;) {
+    const answer = await people.ta('GET', `/chapters/${chapterId}/proposals`)
+    const runs: { status: string }[] = answer.data.runs
+    if (runs.every(({ status }) => status !== 'pending' && status !== 'running')) return answer
+    await sleep(20)
+  }
+}
+const listItems = async (pageId: string, kind: string) =>
+  (
+    await sql<{ id: string; props: Record<string, never> }>`
+      select i.id, i.props from page_document d join page_item i on i.document_id = d.id and i.kind = ${kind}
+      where d.source_page_id = ${pageId} order by i.props ->> 'y', i.props ->> 'sourceText'`.execute(
+      app.deps.db,
+    )
+  ).rows
+const readPageIds = async (made: MadeChapter) =>
+  (await listPages(made)).map(({ pageId }: { pageId: string }) => pageId)
+
+test('one line of one page is translated again: no other line is asked for, and the page counts as before', async () => {
+  translator = answer({ 'line 120': 'Draft', 'line 60': 'Draft' })
+  const made = await drafted({ pages: [await aPage(), await aPage()] })
+  const [, second] = await readPageIds(made)
+  const [, region] = await listItems(second, 'region')
+  const asked: string[][] = []
+  translator = {
+    translate: (request) => {
+      asked.push(request.lines.map(({ text }) => text))
+      return answer({ 'line 120': 'Again', 'line 60': 'Again' }).translate(request)
+    },
+  }
+  const { data } = await propose(made, {
+    stage: 'machine_translation',
+    pageIds: [second],
+    regionIds: [region!.id],
+  })
+  expect(data.runs).toMatchObject([
+    { stage: 'machine_translation', pageId: second, status: 'done' },
+  ])
+  expect(asked).toEqual([[region!.props['sourceText']]])
+  expect((await listTranslations(made)).flat().filter((words) => words === 'Again')).toHaveLength(1)
+  expect((await readStage(made)).stage).toMatchObject({
+    done: 2,
+    drafts: { lines: 4, translated: 4 },
+  })
+})
+
+test('a page is read again: what was found is kept beside it until it is put aside, and the page stays as it is', async () => {
+  translator = answer({ 'line 120': 'Draft', 'line 60': 'Draft' })
+  const made = await drafted()
+  const [pageId] = await readPageIds(made)
+  await sql`update page_item set props = jsonb_set(props, '{sourceText}', '"misread"')
+    where kind = 'region' and props ->> 'sourceText' = 'line 60' and document_id in (select id from page_document where source_page_id = ${pageId})`.execute(
+    app.deps.db,
+  )
+  const before = await listItems(pageId, 'region')
+  const { data } = await propose(made, { stage: 'text_extraction', pageIds: [pageId] })
+  expect(data.readings).toMatchObject([
+    { pageId, regionIds: null, found: [{ sourceText: 'line 120' }, { sourceText: 'line 60' }] },
+  ])
+  expect(await listItems(pageId, 'region')).toEqual(before)
+  expect((await readBoard(made)).pages).toContainEqual(
+    expect.objectContaining({
+      stage: 'text_extraction',
+      proposals: { same: 1, new: 0, conflict: 1 },
+    }),
+  )
+  expect((await readBoard(made)).row.status).toBe('pending_assignment')
+  const dismissed = await people.ta('POST', `/chapters/${made.chapterId}/proposals/dismiss`, {
+    pageIds: [pageId],
+  })
+  expect(dismissed.data.readings).toEqual([])
+})
+
+test('a page is cleaned again: the second patch is kept beside the first, a missing one waits hidden, and the same once more is none', async () => {
+  const made = await drafted()
+  const [pageId] = await readPageIds(made)
+  const [top, bottom] = await listItems(pageId, 'patch')
+  await sql`update page_item set props = jsonb_set(props, '{w}', '77'), origin = '{"*": {"by": "person", "account": "a", "role": 5, "at": "2026-01-01T00:00:00.000Z"}}'
+    where id = ${top!.id} and props ->> 'y' = ${String(top!.props['y'])}`.execute(app.deps.db)
+  await sql`update page_item set props = jsonb_set(props, '{x}', '5') where id = ${top!.id}`.execute(
+    app.deps.db,
+  )
+  await sql`delete from page_item where id = ${bottom!.id}`.execute(app.deps.db)
+  await propose(made, { stage: 'patch_generation' })
+  const after = await listItems(pageId, 'patch')
+  expect(after).toHaveLength(2)
+  const kept = after.find(({ id }) => id === top!.id)
+  expect(kept?.props).toMatchObject({
+    x: 5,
+    w: 77,
+    alternatives: [{ x: top!.props['x'], w: top!.props['w'], asset: top!.props['asset'] }],
+  })
+  expect(after.find(({ id }) => id !== top!.id)?.props).toMatchObject({
+    hidden: true,
+    regionId: bottom!.props['regionId'],
+  })
+  expect(await act('clean_again', made)).toMatchObject({ done: true })
+  expect(await act('clean_again', made)).toMatchObject({ error: 'proposal.busy' })
+  await settle(made)
+  expect(await listItems(pageId, 'patch')).toEqual(after)
+  expect((await readBoard(made)).pages).toContainEqual(
+    expect.objectContaining({
+      stage: 'patch_generation',
+      proposals: { same: 2, new: 0, conflict: 0 },
+    }),
+  )
+})
+
+test('proposals are asked for by people who may change the page, and a translation only while it is open', async () => {
+  const made = await drafted()
+  const url = `/chapters/${made.chapterId}/proposals`
+  const body = { stage: 'machine_translation', pageIds: null, regionIds: null }
+  expect((await people.translator2('POST', url, body)).status).toBe(403)
+  expect((await people.translator2('GET', url)).status).toBe(403)
+  expect(await people.ta('POST', `${url}/cancel`, { stage: 'patch_generation' })).toMatchObject({
+    code: 40902,
+  })
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_proofreading' })
+    .where('id', '=', made.chapterId)
+    .execute()
+  expect(await people.ta('POST', url, body)).toMatchObject({ code: 40902 })
+  expect((await people.ta('POST', url, { ...body, stage: 'text_extraction' })).status).toBe(200)
+})
+
 test('a translator is told who speaks, what stands around the lines and how much the bubble holds', async () => {
   const requests: TranslationRequest[] = []
   translator = {

@@ -14,13 +14,13 @@ import { TASK_CHANNEL } from '../../db/task-channel.ts'
  * live in the base document: any language that did
  * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later
  * extraction does not count (`attempt` 0: that one
- * was not run either).
+ * was not run either). A task that proposes changes nothing that others build on.
  * Synthesis always runs: its own content hash tells it whether there is anything to do.
  */
 export const DONE_BEFORE = {
-  text_extraction: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'text_extraction' and t.status = 'done')`,
-  patch_generation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'patch_generation' and t.status = 'done'
-    and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and e.attempt > 0 and e.finished_at > t.finished_at))`,
+  text_extraction: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'text_extraction' and t.status = 'done' and not t.proposes)`,
+  patch_generation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'patch_generation' and t.status = 'done' and not t.proposes
+    and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and not e.proposes and e.attempt > 0 and e.finished_at > t.finished_at))`,
   machine_translation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.chapter_id = c.id and t.stage = 'machine_translation' and t.status = 'done')`,
   composite: sql<boolean>`false`,
   final: sql<boolean>`false`,

@@ -4,7 +4,11 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
-import type { AiStage, RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import {
+  AI_STAGES,
+  type RunStage,
+  type WorkflowEvent,
+} from '@panelflow/domain/order/workflow-event.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { releaseChapter } from './hold-chapter.ts'
 import { cancelStages, giveUpStages } from './start-stage.ts'
@@ -12,8 +16,6 @@ import { requireChapter } from '../../core/access/order-access.ts'
 import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
-
-const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'machine_translation']
 
 type Stopped = {
   readonly stage: RunStage

@@ -1,10 +1,19 @@
 import { synthesisRetry, taskCancel, taskList } from '@panelflow/contract/page-task.ts'
+import {
+  proposalCancel,
+  proposalList,
+  proposalRequest,
+  readingDismiss,
+} from '@panelflow/contract/proposal.ts'
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
 import { listDrafts } from './draft-coverage.queries.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { cancelProposal, dismissReadings, requestProposals } from './proposal.commands.ts'
+import { viewProposals } from './proposal.queries.ts'
 import { listTasks } from './task.queries.ts'
 import {
   aiBoardAct,
@@ -37,6 +46,22 @@ export const aiBoardRoutes: Routes = (edge, deps) => {
     () => readPrices(deps.db),
   )
   registerEndpoint(edge, aiBoardAct, ({ actor, body }) => actOnBoard(deps, actor, body))
+}
+
+export const proposalRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, proposalList, async ({ actor, params: { chapterId } }) => {
+    await requireChapter(deps.db, actor, 'order.chapter.list', chapterId)
+    return await viewProposals(deps.db, chapterId)
+  })
+  registerEndpoint(edge, proposalRequest, ({ actor, params, body }) =>
+    requestProposals(deps, actor, { ...params, ...body }),
+  )
+  registerEndpoint(edge, proposalCancel, ({ actor, params, body }) =>
+    cancelProposal(deps, actor, { ...params, ...body }),
+  )
+  registerEndpoint(edge, readingDismiss, ({ actor, params, body }) =>
+    dismissReadings(deps, actor, params.chapterId, body.pageIds),
+  )
 }
 
 export const taskRoutes = (edge: Edge, deps: Deps): void => {

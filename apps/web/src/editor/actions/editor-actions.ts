@@ -9,7 +9,8 @@ import { listRow } from '../engine/strip.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import { focusFind } from '../search/find-focus.ts'
 import { readAgain } from '../capture/take-reading.ts'
-import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
+import type { EditorDrawer, EditorWindow } from '../engine/editor-dialog.ts'
+import type { Editor } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
 import { changeBrush, type CleanupTool } from '../engine/cleanup.ts'
 import { changeRadius } from '../engine/eraser.ts'
@@ -368,6 +369,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   find_words: askToFind,
   show_terms: openDrawer('terms'),
   show_memory: openDrawer('memory'),
+  show_proposals: openDrawer('proposals'),
   show_comments: openDrawer('comments'),
   edit_shape: openShape,
   show_menu: did(openMenuAtSelection),

@@ -9,6 +9,18 @@ export type PhotoTarget =
   | { readonly kind: 'item'; readonly pageId: string; readonly itemId: string }
   | { readonly kind: 'region'; readonly pageId: string; readonly box: Box }
 
+/** What stands below the panel. */
+export type EditorDrawer =
+  | 'find'
+  | 'layers'
+  | 'styles'
+  | 'terms'
+  | 'memory'
+  | 'proposals'
+  | 'comments'
+/** What lies over it. */
+export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note' | 'known_words'
+
 /** What lies open over the workspace. */
 export type EditorDialog =
   /** a picture is being chosen from this machine */

@@ -7,7 +7,7 @@ import { itemIn } from './page-session.ts'
 import { getPlacement } from './placement.ts'
 import { type Cleanup, createCleanup, undoWhenCome } from './cleanup.ts'
 import type { CopyResult } from './clipboard.ts'
-import type { EditorDialog } from './editor-dialog.ts'
+import type { EditorDialog, EditorDrawer, EditorWindow } from './editor-dialog.ts'
 import { createEraser, type Eraser } from './eraser.ts'
 import { createReviewState, type ReviewState } from './review-state.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
@@ -39,11 +39,6 @@ import type { PartRefusal } from './part-refusal.ts'
 import { createPersonNames, type PersonNames } from './person-names.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createTyping, type TypingStore } from './typing.ts'
-
-/** What stands below the panel. */
-export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'memory' | 'comments'
-/** What lies over it. */
-export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note' | 'known_words'
 
 interface MenuPlace {
   /** in the viewport */

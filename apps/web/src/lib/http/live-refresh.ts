@@ -16,6 +16,7 @@ import { erasureList } from '@panelflow/contract/erasure.ts'
 import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { sealList } from '@panelflow/contract/seal.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
+import { proposalList } from '@panelflow/contract/proposal.ts'
 import { taskList } from '@panelflow/contract/page-task.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
@@ -51,7 +52,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     chapterGet,
     pageCheckCounts,
   ],
-  'task.changed': [orderChapters, chapterGet, taskList],
+  'task.changed': [orderChapters, chapterGet, taskList, proposalList],
   'comment.changed': [commentList, orderLog],
   'page.changed': null,
   'presence.changed': null,

@@ -8,6 +8,7 @@
 import type { Ability } from '../../permission/ability.ts'
 import { type Field, field, type ObjectValue } from './field.ts'
 import {
+  alternatives,
   asset,
   blend,
   candidate,
@@ -109,6 +110,8 @@ const PATCH = {
   asset: patch(asset),
   /** the region it cleans; null: made by a person for no region in particular */
   regionId: patch(itemReference),
+  /** what another cleanup made of the place; null and absent: nothing */
+  alternatives: patch(alternatives, 'proposed'),
   rotation: patch(rotation),
   opacity: patch(opacity),
   blend: patch(blend),

@@ -64,6 +64,23 @@ export const paintLayer = field.optional(field.nullable(field.oneOf(PAINT_LAYERS
 /** How a picture joins what lies below it; null and absent: it covers it. */
 export const BLEND_MODES = ['multiply', 'screen'] as const
 export const blend = field.optional(field.nullable(field.oneOf(BLEND_MODES)))
+/** Pictures that a patch keeps beside the one it shows, at most. */
+export const MAX_ALTERNATIVES = 4
+/** Other pictures for the place of a patch, newest first. */
+export const alternatives = field.optional(
+  field.nullable(
+    field.list(
+      field.object({
+        x: field.number({ integer: true, ...COORDINATE_LIMITS }),
+        y: field.number({ integer: true, ...COORDINATE_LIMITS }),
+        w: field.number({ integer: true, min: 1, max: MAX_SIDE }),
+        h: field.number({ integer: true, min: 1, max: MAX_SIDE }),
+        asset,
+      }),
+      { max: MAX_ALTERNATIVES },
+    ),
+  ),
+)
 /** Items with the same id on a page are one group. */
 export const group = field.optional(field.nullable(field.text({ min: 1, max: 80 })))
 /** What people call the item; without one it is called by what it shows. */

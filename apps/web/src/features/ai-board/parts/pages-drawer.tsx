@@ -125,6 +125,8 @@ export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) =
                 'retry',
                 'translate_missing',
                 'translate_again',
+                'read_again',
+                'clean_again',
                 row.paused === null ? 'pause' : 'resume',
                 'cancel',
                 row.first ? 'in_turn' : 'first',

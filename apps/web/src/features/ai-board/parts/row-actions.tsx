@@ -24,7 +24,17 @@ export const RowActions = ({
   const primary = getPrimaryAction(row)
   const raise: BoardAction = row.first ? 'in_turn' : 'first'
   const rest = (
-    ['retry', 'translate_missing', 'translate_again', 'pause', 'resume', 'cancel', raise] as const
+    [
+      'retry',
+      'translate_missing',
+      'translate_again',
+      'read_again',
+      'clean_again',
+      'pause',
+      'resume',
+      'cancel',
+      raise,
+    ] as const
   ).filter(
     (action) =>
       action !== primary &&

@@ -5,6 +5,7 @@ import { listStyleGroups } from './style-groups.ts'
 const WORKED_OUT = [
   'layout',
   'candidates',
+  'alternatives',
   'confidence',
   'letterConfidence',
   'translation',

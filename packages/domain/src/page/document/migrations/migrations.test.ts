@@ -75,6 +75,20 @@ const SCHEMA_6_TEXT = {
 }
 
 /** One or more for every migration, by the schema it leads from. */
+const SCHEMA_7_PATCH = {
+  x: 10,
+  y: 20,
+  w: 30,
+  h: 40,
+  asset: 'b'.repeat(64),
+  regionId: null,
+  rotation: 0,
+  opacity: 1,
+  hidden: false,
+  stroke: null,
+  shadow: null,
+}
+
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
     {
@@ -267,6 +281,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { text: SCHEMA_6_TEXT },
+    },
+  ],
+  7: [
+    {
+      before: {
+        schema: 7,
+        id: '0190a000-0000-7000-8000-000000000007',
+        kind: 'base',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          patch: {
+            id: 'patch',
+            kind: 'patch',
+            props: SCHEMA_7_PATCH,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { patch: SCHEMA_7_PATCH },
     },
   ],
 }

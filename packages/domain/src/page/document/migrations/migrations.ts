@@ -16,6 +16,12 @@ const v5ToV6: DocumentMigration = { from: 5, item: (_, props) => props }
  */
 const v6ToV7: DocumentMigration = { from: 6, item: (_, props) => props }
 
+/**
+ * A patch may keep other pictures of its place. They may be absent, so stored items stay as they
+ * are.
+ */
+const v7ToV8: DocumentMigration = { from: 7, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v1ToV2,
@@ -24,6 +30,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v4ToV5,
   v5ToV6,
   v6ToV7,
+  v7ToV8,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

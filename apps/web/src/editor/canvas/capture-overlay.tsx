@@ -12,7 +12,8 @@ export const CaptureOverlay = ({ editor }: { readonly editor: Editor }) => {
   const viewport = useWatched(editor.viewport)
   const area = useWatched(captures.area)
   const running = useWatched(captures.running)
-  const shown = area === null ? running : [...running, area]
+  const looked = useWatched(captures.looked)
+  const shown = [...running, ...[area, looked].filter((one) => one !== null)]
   if (shown.length === 0) return null
   return (
     <svg className={classes['overlay']} aria-hidden>

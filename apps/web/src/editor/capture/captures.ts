@@ -36,6 +36,8 @@ export interface Captures {
   readonly requested: Cell<CaptureRequest | null>
   /** grows whenever somebody drew round several bubbles that were read already: nothing is read */
   readonly crowded: Cell<number>
+  /** where a second reading found what is looked at */
+  readonly looked: Cell<CaptureArea | null>
   /** what a worker has */
   readonly running: Cell<readonly CaptureArea[]>
   /** what was read of a bubble, by its id, surest first */
@@ -74,6 +76,7 @@ export const getCaptures = ({ session }: { readonly session: object }): Captures
     area: createCell<CaptureArea | null>(null),
     requested: createCell<CaptureRequest | null>(null),
     crowded: createCell(0),
+    looked: createCell<CaptureArea | null>(null),
     running: createCell<readonly CaptureArea[]>([]),
     readings: createCell<ReadonlyMap<string, readonly Reading[]>>(new Map()),
     language: createCell<SourceLanguage | null>(null),

@@ -22,7 +22,10 @@ const keepReadings = (editor: Editor, regionId: string, readings: readonly Readi
 }
 
 /** Before the first bubble that lies wholly below its middle. */
-const findOrder = (regions: readonly RegionItem[], { polygon }: CaptureArea): number => {
+export const findOrder = (
+  regions: readonly RegionItem[],
+  { polygon }: Pick<CaptureArea, 'polygon'>,
+): number => {
   const { y, h } = boundsOfPoints(polygon)
   const at = regions.findIndex(({ props }) => boundsOfPoints(props.polygon).y > y + h / 2)
   return at < 0 ? regions.length : at

@@ -26,7 +26,7 @@ export interface ExactMatch {
 const isUnwritten = ({ props, origin }: TextItem): boolean =>
   isBlank(props.translation) || (origin['translation'] ?? origin['*'])?.by === 'ai'
 
-const listFilledPages = (editor: Editor, scope: FillScope): readonly string[] => {
+export const listFilledPages = (editor: Editor, scope: FillScope): readonly string[] => {
   if (scope === 'chapter') return editor.strip.pages.map(({ frame }) => frame.id)
   const pageId = scope === 'page' ? getPageInWork(editor) : editor.selection.state.get().pageId
   return pageId === null ? [] : [pageId]
@@ -34,6 +34,21 @@ const listFilledPages = (editor: Editor, scope: FillScope): readonly string[] =>
 
 /** New words of a text; null: it keeps those it has. */
 type GetWords = (pageId: string, text: TextItem) => string | null
+
+/** The bubbles that the selected texts and patches are about; null: nothing of the kind. */
+export const listSelectedRegions = (
+  editor: Editor,
+): { readonly pageId: string; readonly regionIds: readonly string[] } | null => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  if (pageId === null || view?.status !== 'ready') return null
+  const regionIds = itemIds.flatMap((id) => {
+    const item = view.lane.items[id] ?? view.base.items[id]
+    const regionId = item?.kind === 'text' || item?.kind === 'patch' ? item.props.regionId : null
+    return regionId === null ? [] : [regionId]
+  })
+  return regionIds.length === 0 ? null : { pageId, regionIds: [...new Set(regionIds)] }
+}
 
 /** Edits of one open page, one text after the other. */
 const listPageEdits = (
@@ -56,6 +71,16 @@ const listPageEdits = (
   })
 }
 
+/** One that cannot be opened stays closed. */
+export const openPages = async (editor: Editor, pageIds: readonly string[]): Promise<void> => {
+  for (const pageId of pageIds)
+    if (editor.session.page(pageId).view.get().status !== 'ready')
+      await editor.session
+        .page(pageId)
+        .open()
+        .catch(() => undefined)
+}
+
 /**
  * Writes words into texts of these pages: one step of the history. Pages that are not open are
  * opened first; one that cannot be is left out. Answers how many texts changed.
@@ -68,12 +93,7 @@ const fillTexts = async (
 ): Promise<number> => {
   const edits = new Map<string, readonly ItemEdit[]>()
   let filled = 0
-  for (const pageId of pageIds)
-    if (editor.session.page(pageId).view.get().status !== 'ready')
-      await editor.session
-        .page(pageId)
-        .open()
-        .catch(() => undefined)
+  await openPages(editor, pageIds)
   for (const pageId of pageIds) {
     const texts = listPageEdits(editor, pageId, scope, getWords)
     edits.set(pageId, texts.flat())

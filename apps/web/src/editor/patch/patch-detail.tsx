@@ -1,4 +1,5 @@
 import { Button, Group, Slider, Switch, Text } from '@mantine/core'
+import { takeAlternative } from '@panelflow/domain/page/patch-alternatives.ts'
 import { boxOfItem } from '@panelflow/domain/page/page-changes.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useState } from 'react'
@@ -10,8 +11,10 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchCompare } from './patch-compare.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
+import { PatchAlternatives } from './patch-alternatives.tsx'
 import { type ListedPatch, getEraseShapes, hasHandwork, withMargin } from './patch-list.ts'
 import { PatchRerun, type Rerun } from './patch-rerun.tsx'
+import { chooseAlternative, removeAlternative } from './take-alternatives.ts'
 import classes from './patch-window.module.css'
 import type { Erasures } from './use-erasures.ts'
 import { useRestore } from './use-restore.ts'
@@ -86,10 +89,14 @@ export const PatchDetail = ({
   const t = usePictureTranslations()
   const [radius, setRadius] = useState(FIRST_RADIUS)
   const [restores, setRestores] = useState(false)
+  const [looked, setLooked] = useState<number | null>(null)
   const { busy, restore } = useRestore(editor, chapterId)
   const { item, document } = patch
   const may = maySet(view, 'patch', 'asset')
   const locked = may ? null : t('patch.may_not')
+  // another picture is looked at, and none taken, until somebody says so
+  const other = looked === null ? null : takeAlternative(item.props, looked)
+  const seen = other === null ? item : { ...item, props: { ...item.props, ...other } }
   const running = erasures.active.find(({ options }) => options.replaces === item.id)
   const rerun = (options: Rerun): void => {
     const shapes = getEraseShapes(patch, view, erasures.all)
@@ -105,12 +112,26 @@ export const PatchDetail = ({
         assets={view.assets}
         source={view.base.source}
         box={withMargin(boxOfItem(item), AROUND + getEffectReach(item.props), view.base)}
-        item={item}
+        item={seen}
         brush={
-          restores && may && !busy
+          restores && may && !busy && other === null
             ? { radius, onDone: (stroke) => void restore(pageId, patch, stroke) }
             : null
         }
+      />
+      <PatchAlternatives
+        patch={patch}
+        looked={looked}
+        locked={locked}
+        onLook={setLooked}
+        onTake={(place) => {
+          chooseAlternative(editor, pageId, patch, place)
+          setLooked(null)
+        }}
+        onDrop={(place) => {
+          removeAlternative(editor, pageId, patch, place)
+          setLooked(null)
+        }}
       />
       <div className={classes['slider']}>
         <Switch

@@ -53,11 +53,13 @@ interface RowProps {
 
 const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
   const t = usePictureTranslations()
-  const { w, h, hidden } = patch.item.props
+  const { w, h, hidden, alternatives } = patch.item.props
+  const others = (alternatives ?? []).length
   const tags = [
     t(patch.isMachineMade ? 'patch.by_machine' : 'patch.by_person'),
     t(`patch.in_${patch.document}`),
     ...(hidden ? [t('patch.is_hidden')] : []),
+    ...(others > 0 ? [t('patch.has_others', { count: others })] : []),
   ]
   return (
     <UnstyledButton

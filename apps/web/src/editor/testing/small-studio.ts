@@ -53,7 +53,12 @@ export interface SmallStudio {
   readonly doc: (pageId: string, document?: DocumentKind) => PageDocument
   readonly log: (pageId: string, document?: DocumentKind) => readonly PageOpEntry[]
   /** Somebody else edits. */
-  readonly remote: (pageId: string, ops: readonly PageOp[], document?: DocumentKind) => void
+  readonly remote: (
+    pageId: string,
+    ops: readonly PageOp[],
+    document?: DocumentKind,
+    by?: Origin,
+  ) => void
 }
 
 export const createStudio = (
@@ -109,9 +114,9 @@ export const createStudio = (
     arrivals: 0,
     doc: (pageId, document = 'lane') => findStored(pageId, document).doc,
     log: (pageId, document = 'lane') => findStored(pageId, document).log,
-    remote: (pageId, ops, document = 'lane') => {
+    remote: (pageId, ops, document = 'lane', by) => {
       const at = findStored(pageId, document)
-      const origin: Origin = {
+      const origin: Origin = by ?? {
         by: 'person',
         account: 'wang',
         role: 5,

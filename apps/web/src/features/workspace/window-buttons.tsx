@@ -6,13 +6,15 @@ import {
   IconMessages,
   IconStack2,
   IconSearch,
+  IconSparkles,
   IconTypography,
   IconVocabulary,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import type { Editor, EditorDrawer, EditorWindow } from '../../editor/engine/editor.ts'
+import type { EditorDrawer, EditorWindow } from '../../editor/engine/editor-dialog.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './workspace.module.css'
@@ -29,6 +31,7 @@ const BUTTONS: readonly {
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_memory', opens: 'memory', icon: <IconLanguage size={ICON} /> },
+  { id: 'show_proposals', opens: 'proposals', icon: <IconSparkles size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },
   { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
 ]

@@ -56,6 +56,17 @@ const MemorySide = lazyPart(
   { takesFocus: true },
 )
 
+const ProposalSide = lazyPart(
+  async () => {
+    const [{ ProposalSide: part }] = await Promise.all([
+      import('./proposal-side.tsx'),
+      loadTranslations('proposal', 'memory'),
+    ])
+    return part
+  },
+  { takesFocus: true },
+)
+
 const CommentSide = lazyPart(
   async () => {
     const [{ CommentSide: part }] = await Promise.all([
@@ -172,6 +183,9 @@ export const WorkspaceDrawers = ({
         />
       ) : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
+      {open === 'proposals' ? (
+        <ProposalSide editor={editor} order={order} chapterId={chapter.id} />
+      ) : null}
       {open === 'memory' ? (
         <MemorySide editor={editor} order={order} chapterId={chapter.id} />
       ) : null}

@@ -28,6 +28,7 @@ import type steps from '../forms/steps.en.json'
 import type engine from '../../features/engine/engine.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
+import type proposal from '../../features/workspace/proposal.en.json'
 import type term from '../../features/term/term.en.json'
 import type workspace from '../../features/workspace/workspace.en.json'
 
@@ -40,6 +41,7 @@ declare module 'i18next' {
       find: typeof find
       'page-check': typeof pageCheck
       memory: typeof memory
+      proposal: typeof proposal
       term: typeof term
       steps: typeof steps
       engine: typeof engine

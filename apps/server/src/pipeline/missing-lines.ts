@@ -66,9 +66,11 @@ const addCandidates = (
   present: readonly TranslationCandidate[],
   proposed: readonly TranslationCandidate[],
 ): readonly TranslationCandidate[] => {
-  const place = present.findIndex(({ source }) => source === 'machine') + 1
+  const place = present.findIndex((one) => one.source === 'machine' && one.proposed !== true) + 1
   const first = present.slice(0, place)
-  const fresh = proposed.filter(({ text }) => !first.some((other) => other.text === text))
+  const fresh = proposed
+    .filter(({ text }) => !first.some((other) => other.text === text))
+    .map((one) => (one.source === 'machine' ? { ...one, proposed: true } : one))
   const rest = present
     .slice(place)
     .filter(({ text }) => !fresh.some((other) => other.text === text))

@@ -67,7 +67,7 @@ export const editsBetween = (
   return { words, editedWords }
 }
 
-type Proposal = Pick<TranslationCandidate, 'source' | 'text'>
+type Proposal = Pick<TranslationCandidate, 'source' | 'text' | 'proposed'>
 
 /**
  * What a machine had for a bubble: an engine's words before a converted script. Null: only memories
@@ -75,7 +75,7 @@ type Proposal = Pick<TranslationCandidate, 'source' | 'text'>
  */
 export const machineProposal = (candidates: readonly Proposal[]): string | null => {
   const proposed =
-    candidates.find(({ source }) => source === 'machine') ??
+    candidates.find(({ source, proposed }) => source === 'machine' && proposed !== true) ??
     candidates.find(({ source }) => source === 'conversion')
   return proposed === undefined || proposed.text.trim() === '' ? null : proposed.text
 }

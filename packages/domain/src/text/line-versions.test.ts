@@ -25,6 +25,11 @@ it('has nothing to tell where nothing changed or nothing is known', () => {
   ])
 })
 
+it('a second run is no first draft, also where people or a memory wrote the words', () => {
+  const second = { text: 'Oh!', source: 'machine', by: 'x', score: 1, proposed: true } as const
+  expect([getMachineText([second]), getLaterProposal([second])]).toEqual([null, 'Oh!'])
+})
+
 it('takes the words of the machine, not those of the memory', () => {
   const by = { by: 'x', score: 1 }
   expect(

@@ -16,13 +16,16 @@ export interface VersionStep {
   readonly after: string
 }
 
-/** The words the machine proposed first. */
+/** The words the machine proposed first, before people had any. */
 export const getMachineText = (candidates: readonly TranslationCandidate[]): string | null =>
-  candidates.find(({ source }) => source === 'machine')?.text ?? null
+  candidates.find(({ source, proposed }) => source === 'machine' && proposed !== true)?.text ?? null
 
 /** What a machine proposed when it translated the line again; null: nothing else. */
 export const getLaterProposal = (candidates: readonly TranslationCandidate[]): string | null =>
-  candidates.filter(({ source }) => source === 'machine')[1]?.text ?? null
+  (
+    candidates.find(({ source, proposed }) => source === 'machine' && proposed === true) ??
+    candidates.filter(({ source }) => source === 'machine')[1]
+  )?.text ?? null
 
 /** The changes that led to the present words, oldest first; versions that are the same are none. */
 export const listVersionSteps = (

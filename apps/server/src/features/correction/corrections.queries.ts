@@ -86,7 +86,7 @@ export const listKeptDrafts = async (db: Db, bookId: string): Promise<Answer['dr
     join source_page p on p.id = d.source_page_id and p.replaced_at is null
     join page_item t on t.document_id = d.id and t.kind = 'text' and t.props ->> 'translation' <> ''
     join lateral (select one as draft from jsonb_array_elements(t.props -> 'candidates') one
-      where one ->> 'source' = 'machine' limit 1) machine on true
+      where one ->> 'source' = 'machine' and one ->> 'proposed' is null limit 1) machine on true
     where o.book_id = ${bookId}
       and exists (select 1 from memory_line m where m.book_id = o.book_id and m.origin ->> 'chapterId' = c.id::text)
     group by draft ->> 'by', o.target_language order by o.target_language, draft ->> 'by'`.execute(

@@ -123,7 +123,7 @@ const Section = ({ editor, chapterId, stage, name, view, children }: SectionProp
     <section aria-label={t(`${name}.title`)}>
       <h3 className={classes['heading']}>{t(`${name}.title`)}</h3>
       <ScopeBar title={t(`${name}.run`)} nothing={t('select_first')} write={run} />
-      {runs.length === 0 ? null : (
+      {runs.every(({ status }) => status === 'done' || status === 'canceled') ? null : (
         <div className={classes['foot']}>
           <Progress
             runs={runs}

@@ -180,6 +180,8 @@ export const candidate = field.object({
   by: field.text({ max: 100 }),
   /** 0..1 */
   score: field.number(),
+  /** a second run of the engine said so, beside words that were there */
+  proposed: field.optional(field.flag()),
 })
 
 /** Who wrote a value: an AI run (`run` is its id), or a person in a role. */

@@ -17,8 +17,8 @@ const v5ToV6: DocumentMigration = { from: 5, item: (_, props) => props }
 const v6ToV7: DocumentMigration = { from: 6, item: (_, props) => props }
 
 /**
- * A patch may keep other pictures of its place. They may be absent, so stored items stay as they
- * are.
+ * A patch may keep other pictures of its place, and a candidate says that a second run proposed it.
+ * Both may be absent, so stored items stay as they are.
  */
 const v7ToV8: DocumentMigration = { from: 7, item: (_, props) => props }
 

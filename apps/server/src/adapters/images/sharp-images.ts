@@ -41,6 +41,16 @@ const decodeRgb = async (bytes: Buffer): Promise<PageRaster> => {
   return { width, height, channels: 3, data: isLargePage(info) ? toSharedMemory(data) : data }
 }
 
+/** behind the header of a PNG */
+const FIRST_CHUNK = 33
+const RESOLUTION_BYTES = 21
+
+/** libvips says 25.4 pixels an inch of what has no resolution: better said nothing. */
+const withoutResolution = (png: Buffer): Buffer =>
+  png.toString('latin1', FIRST_CHUNK + 4, FIRST_CHUNK + 8) === 'pHYs'
+    ? Buffer.concat([png.subarray(0, FIRST_CHUNK), png.subarray(FIRST_CHUNK + RESOLUTION_BYTES)])
+    : png
+
 export const sharpImages = (): Images => {
   return {
     readPicture: (bytes, { maxPixels } = {}) => readable(() => readPicture(bytes, maxPixels)),
@@ -71,7 +81,8 @@ export const sharpImages = (): Images => {
         height,
         channels,
       })
-      return await (opaque && channels === 4 ? image.removeAlpha() : image).png(PNG).toBuffer()
+      const picture = opaque && channels === 4 ? image.removeAlpha() : image
+      return withoutResolution(await picture.png(PNG).toBuffer())
     },
   }
 }

@@ -1,6 +1,8 @@
 /** Books, glossary and translation memory of the demo studio. */
+import { type Editions, EMPTY_EDITION } from '@panelflow/domain/book/edition.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { createBook, setBookCover } from '../../features/book/book.commands.ts'
+import { createBook, setBookCover, setEditions } from '../../features/book/book.commands.ts'
 import { learnLines } from '../../features/memory/memory.commands.ts'
 import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -26,6 +28,37 @@ export const getComic = (
   throw new Error(`nothing is drawn of book ${bookId}`)
 }
 
+/** Titles as they stand on the cover of each edition. */
+const WHALE_TITLES = {
+  'zh-Hant': '雲鯨停靠處',
+  th: 'ป้ายจอดวาฬเมฆ',
+  fr: 'L’Arrêt des baleines',
+  es: 'La parada de las ballenas',
+  pt: 'A parada das baleias',
+  id: 'Halte Paus Awan',
+} as const
+
+const MANGA_TITLES = { 'zh-Hant': '來一碗月見麵!!', th: 'โซบะชมจันทร์' } as const
+
+const publish = async (
+  deps: Deps,
+  bookId: string,
+  titles: Partial<Readonly<Record<TargetLanguage, string>>>,
+): Promise<void> => {
+  const { version } = await deps.db
+    .selectFrom('book')
+    .select('version')
+    .where('id', '=', bookId)
+    .executeTakeFirstOrThrow()
+  const editions: Editions = Object.fromEntries(
+    Object.entries(titles).map(([language, title]) => [
+      language,
+      { ...EMPTY_EDITION, title, credit: 'Panelflow' },
+    ]),
+  )
+  await setEditions(deps, bookId, { version, editions })
+}
+
 const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<string> => {
   const { title, sourceLanguage, readingDirection, chapters } = comic
   const names = { titleZh: title['zh-Hans'], titleEn: title.en }
@@ -43,6 +76,7 @@ const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<str
 
 export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
   const comicId = await shelve(deps, 'PF-0001', CLOUD_WHALE)
+  await publish(deps, comicId, WHALE_TITLES)
   const announced = {
     bookId: 'PF-0002',
     bookSubId: '',
@@ -56,6 +90,7 @@ export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
     highestChapter: 1,
   })
   const mangaId = await shelve(deps, 'PF-0003', MOON_SOBA)
+  await publish(deps, mangaId, MANGA_TITLES)
   return { comicId, mangaId, announcedId }
 }
 

@@ -2,7 +2,7 @@ import type { Box, PageItem, TextProps } from '@panelflow/domain/page/document/p
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import { createBend } from '@panelflow/render/paint/warp.ts'
 import type { OutputPage } from '../chapter-output.ts'
-import { boxAround } from '../reading-rows.ts'
+import { boxAround } from '@panelflow/domain/page/reading-rows.ts'
 
 /** Decoded rows, without padding. */
 export interface RawRows {

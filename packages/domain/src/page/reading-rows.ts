@@ -1,13 +1,19 @@
-import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
+import type { ReadingDirection } from '../book/reading-direction.ts'
 import type {
   Box,
+  PageDocument,
   Point,
   RegionItem,
   RegionProps,
   TextItem,
-} from '@panelflow/domain/page/document/page-document.ts'
-import { getBounds } from '@panelflow/render/geometry/placement.ts'
-import type { OutputPage } from './chapter-output.ts'
+} from './document/page-document.ts'
+import { getBounds } from './page-findings.ts'
+
+/** The two documents of a page in one language. */
+interface PageDocuments {
+  readonly baseDoc: PageDocument
+  readonly laneDoc: PageDocument
+}
 
 /**
  * One piece of lettering as it is read: a region and its texts, or a text nobody wrote a region
@@ -38,7 +44,7 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
  * side and id. A text belongs to its region by id only (spec 10.page.ids).
  */
 export const readingRows = (
-  { baseDoc, laneDoc }: Pick<OutputPage, 'baseDoc' | 'laneDoc'>,
+  { baseDoc, laneDoc }: PageDocuments,
   direction: ReadingDirection,
 ): readonly ReadingRow[] => {
   const regions = Object.values(baseDoc.items).filter(
@@ -69,7 +75,10 @@ export const readingRows = (
 }
 
 /** Texts that show words, in reading order: what a reader of the picture hears. */
-export const spokenTexts = (page: OutputPage, direction: ReadingDirection): readonly TextItem[] =>
+export const spokenTexts = (
+  page: PageDocuments,
+  direction: ReadingDirection,
+): readonly TextItem[] =>
   readingRows(page, direction)
     .flatMap(({ texts }) => texts)
     .filter(({ props }) => !props.hidden && props.opacity > 0 && props.translation.trim() !== '')

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
-import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { aRegion, aText } from '../testing/a-page.ts'
+import type { PageItem, RegionProps, TextProps } from './document/page-document.ts'
 import { readingRows } from './reading-rows.ts'
-import { region, text } from './testing/sample-chapter.ts'
 
+const region = (id: string, props: Partial<RegionProps>): PageItem => ({
+  id,
+  kind: 'region',
+  props: aRegion(props),
+  origin: {},
+  rev: 1,
+})
+const text = (id: string, props: Partial<TextProps>): PageItem => ({
+  id,
+  kind: 'text',
+  props: aText(props),
+  origin: {},
+  rev: 1,
+})
 const document = (kind: 'base' | 'lane', items: readonly PageItem[]) => ({
   schema: 1,
   id: kind,

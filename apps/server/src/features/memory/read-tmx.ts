@@ -4,9 +4,9 @@
  * Nothing is fetched, and no entities but the five of XML are known.
  */
 import type { Readable } from 'node:stream'
-import { TextDecoder } from 'node:util'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { SaxesParser, type SaxesTag } from 'saxes'
+import { isSameLanguage } from '../../core/formats/language-tag.ts'
+import { createXmlReader, getAttribute, type XmlAttributes } from '../../core/formats/read-xml.ts'
 
 const MAX_FILE_MB = 20
 const MAX_UNITS = 100_000
@@ -14,7 +14,6 @@ const MAX_UNITS = 100_000
 const MAX_LENGTH = 10_000
 /** As long as the speaker of a region may be. */
 const MAX_SPEAKER = 100
-const MAX_DEPTH = 40
 
 export interface TmxLine {
   /** number of the unit in the file, from 1 */
@@ -35,28 +34,10 @@ interface Languages {
   readonly target: string
 }
 
-/** Language and script of a tag, the usual script where it names none: `zh-TW` is `zh-Hant`. */
-const getLikelyScript = (tag: string): string | null => {
-  try {
-    const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize()
-    return `${language}-${script ?? ''}`
-  } catch {
-    return null
-  }
-}
-
-/** True for tags of one language in one script, whatever their regions. */
-const isSameLanguage = (tag: string, language: string): boolean =>
-  getLikelyScript(tag) === getLikelyScript(language)
-
 /** Codes of the tool that wrote the file, not words; `hi` marks words. */
 const CODES = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
 
-/** Value of an attribute; empty without one. */
-const getText = (attributes: SaxesTag['attributes'], name: string): string => {
-  const value = attributes[name]
-  return typeof value === 'string' ? value : ''
-}
+const refuse = (): AppError => new AppError('memory.file_unreadable')
 
 interface OpenUnit {
   readonly words: Map<'source' | 'translation', string>
@@ -88,17 +69,16 @@ class UnitReader {
     this.languages = languages
   }
 
-  open(name: string, attributes: SaxesTag['attributes']): void {
-    if (this.path.length === 0 && name !== 'tmx') throw new AppError('memory.file_unreadable')
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.path.length === 0 && name !== 'tmx') throw refuse()
     this.path.push(name)
-    if (this.path.length > MAX_DEPTH) throw new AppError('memory.file_unreadable')
     if (CODES.has(name)) this.depthOfCodes += 1
     if (name === 'tu') this.unit = createUnit()
     // versions before 1.4 wrote `lang`
     if (name === 'tuv')
-      this.unit.language = getText(attributes, 'xml:lang') || getText(attributes, 'lang')
+      this.unit.language = getAttribute(attributes, 'xml:lang') || getAttribute(attributes, 'lang')
     if (name === 'seg') this.words = ''
-    this.isSpeaker = name === 'prop' && getText(attributes, 'type') === 'x-speaker'
+    this.isSpeaker = name === 'prop' && getAttribute(attributes, 'type') === 'x-speaker'
   }
 
   text(text: string): void {
@@ -140,36 +120,6 @@ class UnitReader {
   }
 }
 
-const createParser = (reader: UnitReader): SaxesParser => {
-  const parser = new SaxesParser({ position: false })
-  parser.on('error', () => {
-    throw new AppError('memory.file_unreadable')
-  })
-  parser.on('doctype', (doctype) => {
-    // definitions of one's own could grow a small file without end
-    if (doctype.includes('[')) throw new AppError('memory.file_unreadable')
-  })
-  parser.on('opentag', ({ name, attributes }) => reader.open(name, attributes))
-  parser.on('closetag', ({ name }) => reader.close(name))
-  parser.on('text', (text) => reader.text(text))
-  parser.on('cdata', (text) => reader.text(text))
-  return parser
-}
-
-/** The byte order mark tells UTF-16; without one a file is UTF-8, as XML says. */
-const detectEncoding = (first: Uint8Array): string => {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
-  return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : 'utf-8'
-}
-
-const decode = (decoder: TextDecoder, part?: Uint8Array): string => {
-  try {
-    return decoder.decode(part, { stream: part !== undefined })
-  } catch {
-    throw new AppError('memory.file_unreadable')
-  }
-}
-
 /**
  * Lines of a file in two languages, while it arrives.
  * @throws AppError `memory.file_unreadable`, `memory.file_too_large`, `memory.too_many_lines`,
@@ -177,8 +127,14 @@ const decode = (decoder: TextDecoder, part?: Uint8Array): string => {
  */
 export const readTmx = async (body: Readable, languages: Languages): Promise<TmxContent> => {
   const reader = new UnitReader(languages)
-  const parser = createParser(reader)
-  let decoder: TextDecoder | undefined
+  const xml = createXmlReader(
+    {
+      open: (name, attributes) => reader.open(name, attributes),
+      close: (name) => reader.close(name),
+      text: (text) => reader.text(text),
+    },
+    refuse,
+  )
   let bytes = 0
   // a stream that is destroyed takes the answer with it: the server drains what is too much
   for await (const part of body.iterator({ destroyOnReturn: false })) {
@@ -186,12 +142,9 @@ export const readTmx = async (body: Readable, languages: Languages): Promise<Tmx
     bytes += piece.length
     if (bytes > MAX_FILE_MB * 1024 * 1024)
       throw new AppError('memory.file_too_large', { limitMb: MAX_FILE_MB })
-    decoder ??= new TextDecoder(detectEncoding(piece), { fatal: true })
-    parser.write(decode(decoder, piece))
+    xml.write(piece)
   }
-  if (decoder === undefined) throw new AppError('memory.file_unreadable')
-  parser.write(decode(decoder))
-  parser.close()
+  xml.end()
   if (reader.lines.length === 0) throw new AppError('memory.no_lines')
   return { lines: reader.lines, left: reader.left }
 }

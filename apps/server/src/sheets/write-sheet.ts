@@ -7,6 +7,8 @@ interface SheetColumn {
   readonly heading: string
   /** in characters */
   readonly width: number
+  /** for whoever reads the file back */
+  readonly hidden?: boolean
 }
 
 /** Words are never run as a formula; a number is one, to be summed and sorted by. */
@@ -77,7 +79,8 @@ const createSheet = (
 ): string => {
   const lines = [columns.map(({ heading }) => heading), ...rows]
   const widths = columns.map(
-    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+    ({ width, hidden }, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"${hidden === true ? ' hidden="1"' : ''}/>`,
   )
   const pane =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'

@@ -42,6 +42,18 @@ const en = {
   'memory.too_many_lines': 'The file has more than {limit} lines. Export it in parts.',
   'memory.no_lines':
     'The file has no line in both the language of the book and the chosen one. Check the chosen language and book.',
+  'script_file.unreadable':
+    'This file is damaged, or no script that can be imported: XLIFF, LabelPlus text or the bilingual XLSX. Nothing was changed. Export it again from the other tool.',
+  'script_file.too_large':
+    'The file is larger than {limitMb} MB, more than the script of a chapter has. Nothing was changed. Check that it is the right file.',
+  'script_file.too_many_lines':
+    'The file has more than {limit} lines, more than a chapter has. Nothing was changed. Split it by chapters.',
+  'script_file.no_lines':
+    'This file has no lines. Nothing was changed. Check that it is the right file.',
+  'script_file.other_chapter':
+    'This file belongs to another chapter or another language of it. Nothing was changed. Open that chapter and import the file there.',
+  'script_file.other_language':
+    'The translations of this file are in another language ({file}) than this chapter ({chapter}). Nothing was changed. Open the chapter in that language and import the file there.',
 } as const satisfies Sentences
 
 const zhCn = {
@@ -72,6 +84,17 @@ const zhCn = {
   'memory.file_too_large': '文件超过 {limitMb} MB，请分批导出。',
   'memory.too_many_lines': '文件超过 {limit} 条，请分批导出。',
   'memory.no_lines': '文件中没有同时包含作品原文语言和所选语言的条目，请检查所选的语言和作品。',
+  'script_file.unreadable':
+    '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本或双语 XLSX）。未作任何更改，请从原工具重新导出。',
+  'script_file.too_large':
+    '文件超过 {limitMb} MB，远超一个章节的脚本。未作任何更改，请确认文件无误。',
+  'script_file.too_many_lines':
+    '文件超过 {limit} 行，远超一个章节的内容。未作任何更改，请按章节拆分。',
+  'script_file.no_lines': '文件中没有任何台词。未作任何更改，请确认文件无误。',
+  'script_file.other_chapter':
+    '该文件属于其他章节或本章节的其他语种。未作任何更改，请打开对应章节后再导入。',
+  'script_file.other_language':
+    '文件译文的语言（{file}）与本章节（{chapter}）不同。未作任何更改，请打开该语种的章节后再导入。',
 } as const satisfies Sentences
 
 export const ENGINE_SENTENCES = { en, zhCn }

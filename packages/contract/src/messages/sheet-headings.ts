@@ -11,6 +11,7 @@ export const SHEET_HEADINGS = {
     translation: 'Translation',
     hidden: 'Hidden',
     id: 'Region',
+    origin: 'Origin',
   },
   'zh-CN': {
     page: '页面',
@@ -21,5 +22,6 @@ export const SHEET_HEADINGS = {
     translation: '译文',
     hidden: '隐藏',
     id: '区域编号',
+    origin: '出处',
   },
 } as const satisfies Readonly<Record<InterfaceLocale, object>>

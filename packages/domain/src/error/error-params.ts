@@ -40,6 +40,10 @@ export const ERROR_PARAMS = {
   'engine.too_many': { limit: 'number' },
   'memory.file_too_large': { limitMb: 'number' },
   'memory.too_many_lines': { limit: 'number' },
+  'script_file.too_large': { limitMb: 'number' },
+  'script_file.too_many_lines': { limit: 'number' },
+  /** tags of languages: of the file, of the chapter */
+  'script_file.other_language': { file: 'text', chapter: 'text' },
 
   'order.too_many_for_sheet': { count: 'number', max: 'number' },
   'audit.too_many_for_sheet': { count: 'number', max: 'number' },

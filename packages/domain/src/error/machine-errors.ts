@@ -69,4 +69,11 @@ export const MACHINE_ERRORS = {
   'memory.file_too_large': 42201,
   'memory.too_many_lines': 42201,
   'memory.no_lines': 42201,
+  // scripts of a chapter that come back
+  'script_file.unreadable': 42201,
+  'script_file.too_large': 42201,
+  'script_file.too_many_lines': 42201,
+  'script_file.no_lines': 42201,
+  'script_file.other_chapter': 42201,
+  'script_file.other_language': 42201,
 } as const

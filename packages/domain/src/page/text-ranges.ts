@@ -5,7 +5,7 @@ import { sameValue, getWrittenText } from './document/page-fields.ts'
  * First and last place where two versions of a text differ: `from` in both, `before`/`after` ends
  * in each. UTF-16 offsets.
  */
-const changeBetween = (
+export const changeBetween = (
   from: string,
   to: string,
 ): { start: number; before: number; after: number } => {

@@ -1,8 +1,11 @@
 /** What a spreadsheet may take for a formula (reliability S11), full-width twins included. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠−]/u
-const GUARDED = /^'(?=[=+\-@\t\r＝＋－＠−])/u
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠−]/u
+const GUARDED = /^'(?='*[=+\-@\t\r＝＋－＠−])/u
 
-/** A text that no spreadsheet runs: one that looks like a formula gets an apostrophe in front. */
+/**
+ * A text that no spreadsheet runs: one that looks like a formula gets an apostrophe in front, also one
+ * that has some, so that taking one away gives it back.
+ */
 export const guardCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** The text without the apostrophe a sheet put before what would be a formula. */

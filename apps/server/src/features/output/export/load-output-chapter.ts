@@ -89,6 +89,7 @@ const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
         .on('m.kind', '=', 'composite'),
     )
     .select([
+      'p.id',
       'p.name',
       'p.width',
       'p.height',
@@ -160,7 +161,7 @@ const toOutputPage = (
   items: ReadonlyMap<string, PageDocument['items']>,
   kind: PictureKind,
 ) => {
-  const { name, width, height, image } = row
+  const { id: pageId, name, width, height, image } = row
   const document = (part: 'base' | 'lane'): PageDocument => {
     const [id, rev] = part === 'base' ? [row.base_id, row.base_rev] : [row.lane_id, row.lane_rev]
     return {
@@ -175,6 +176,7 @@ const toOutputPage = (
     }
   }
   const page: StoredPage = {
+    id: pageId,
     name,
     width,
     height,

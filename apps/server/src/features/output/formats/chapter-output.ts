@@ -14,6 +14,8 @@ export interface RenderedImage {
  * that a chapter never lies in memory whole.
  */
 export interface OutputPage {
+  /** UUID */
+  readonly id: string
   /** file name of the source page */
   readonly name: string
   /** px */

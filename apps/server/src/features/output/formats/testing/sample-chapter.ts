@@ -106,6 +106,7 @@ const drawing = (width: number, height: number): Rgba => {
 }
 
 export interface SamplePage {
+  readonly id?: string
   readonly name?: string
   readonly width?: number
   readonly height?: number
@@ -131,6 +132,7 @@ export const aPage = (
   sample: SamplePage = {},
 ): OutputPage & PsdPage => {
   const {
+    id = '0190b000-0000-7000-8000-000000000001',
     name = 'p.png',
     width = 400,
     height = 600,
@@ -169,6 +171,7 @@ export const aPage = (
     await composeDocument(engine, { base: page, ...parts })
   }
   return {
+    id,
     name,
     width,
     height,

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
+import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
 import type { OutputChapter } from '../chapter-output.ts'
-import { readingRows } from '../reading-rows.ts'
+import { readingRows } from '@panelflow/domain/page/reading-rows.ts'
 import { MAX_CELL, writeSheet } from '../../../../sheets/write-sheet.ts'
 
-/** Columns in their order; `id` is what a re-import finds its line by. */
+/**
+ * Columns in their order. `id` is what a re-import finds its line by; `origin`, which is hidden, has
+ * chapter, page and `hashWords` of the translation.
+ */
 export const BILINGUAL_COLUMNS = [
   'page',
   'number',
@@ -13,6 +17,7 @@ export const BILINGUAL_COLUMNS = [
   'translation',
   'hidden',
   'id',
+  'origin',
 ] as const
 type BilingualColumn = (typeof BILINGUAL_COLUMNS)[number]
 export type BilingualHeadings = Readonly<Record<BilingualColumn, string>>
@@ -27,6 +32,7 @@ const WIDTHS: Readonly<Record<BilingualColumn, number>> = {
   translation: 48,
   hidden: 8,
   id: 38,
+  origin: 20,
 }
 
 /**
@@ -39,6 +45,7 @@ export const writeBilingualXlsx = (chapter: OutputChapter, headings: BilingualHe
     columns: BILINGUAL_COLUMNS.map((column) => ({
       heading: headings[column],
       width: WIDTHS[column],
+      hidden: column === 'origin',
     })),
     rows: chapter.pages.flatMap((page) => rowsOfPage(chapter, page)),
     modifiedAt: chapter.modifiedAt,
@@ -54,6 +61,7 @@ const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]
       translations[i] ?? '',
       row.hidden ? 'x' : '',
       row.id,
+      [chapter.id, page.id, hashWords(row.translation)].join('/'),
     ])
   })
 

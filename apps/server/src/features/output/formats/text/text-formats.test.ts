@@ -1,4 +1,5 @@
 import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { all, readXml, readZip } from '../testing/read-back.ts'
 import type { XmlNode } from '../testing/read-back.ts'
@@ -206,6 +207,7 @@ describe('the bilingual workbook', () => {
       F: 'H translation',
       G: 'H hidden',
       H: 'H id',
+      I: 'H origin',
     })
     expect(rows.map((row) => row['H'])).toEqual(['r2', 'r1', 'r3', 'gone', 'a-free'])
     expect(rows[1]).toEqual({
@@ -215,6 +217,7 @@ describe('the bilingual workbook', () => {
       E: 'ドン\nドン',
       F: NASTY,
       H: 'r1',
+      I: `${aChapter([]).id}/${aPage(engine, 'en').id}/${hashWords(NASTY)}`,
     })
     expect(rows[2]!['E']).toBe('bell\ufffd and\ttab')
     expect(rows[3]).toMatchObject({ F: THAI, G: 'x' })

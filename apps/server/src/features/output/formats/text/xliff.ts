@@ -1,7 +1,8 @@
+import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
-import { readingRows } from '../reading-rows.ts'
-import type { ReadingRow } from '../reading-rows.ts'
+import { readingRows } from '@panelflow/domain/page/reading-rows.ts'
+import type { ReadingRow } from '@panelflow/domain/page/reading-rows.ts'
 import {
   FORBIDDEN_IN_XML,
   XML_DECLARATION,
@@ -12,9 +13,9 @@ import {
 /**
  * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order
  * with source, target
- * and what a translator needs to know as notes. A chapter without any lettering is one file with an
- * empty group,
- * because the standard wants one.
+ * and what a translator needs to know as notes. Chapter, page and the state of each translation are
+ * metadata, by which a file that comes back is compared. A chapter without any lettering is one file
+ * with an empty group, because the standard wants one.
  */
 export const writeXliff = (chapter: OutputChapter): string => {
   const { language, sourceLanguage, direction } = chapter
@@ -25,23 +26,45 @@ export const writeXliff = (chapter: OutputChapter): string => {
   }))
   const files = pages
     .filter(({ rows }) => rows.length > 0)
-    .map(({ page, index, rows }) => toFileElement(page, index, rows))
+    .map(({ page, index, rows }) => toFileElement(chapter, page, index, rows))
   const body =
     files.length > 0
       ? files.join('')
       : `<file id="p0" original="${xmlAttribute(toFullTitle(chapter))}"><group id="empty"/></file>\n`
   const languages = `srcLang="${xmlAttribute(sourceLanguage)}" trgLang="${xmlAttribute(language)}"`
-  return `${XML_DECLARATION}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" ${languages}>\n${body}</xliff>\n`
+  return `${XML_DECLARATION}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mda="${METADATA}" version="2.0" ${languages}>\n${body}</xliff>\n`
 }
 
-const toFileElement = (page: OutputPage, index: number, rows: readonly ReadingRow[]): string =>
-  `<file id="p${index}" original="${xmlAttribute(page.name)}">\n${rows.map(toUnit).join('')}</file>\n`
+/** The metadata module of XLIFF 2.0, §5.7. */
+const METADATA = 'urn:oasis:names:tc:xliff:metadata:2.0'
+
+const toMetadata = (values: Readonly<Record<string, string>>): string => {
+  const entries = Object.entries(values).map(
+    ([type, value]) => `<mda:meta type="${type}">${xmlText(value)}</mda:meta>`,
+  )
+  const group = `<mda:metaGroup category="panelflow">${entries.join('')}</mda:metaGroup>`
+  return `<mda:metadata>${group}</mda:metadata>`
+}
+
+const toFileElement = (
+  chapter: OutputChapter,
+  page: OutputPage,
+  index: number,
+  rows: readonly ReadingRow[],
+): string =>
+  [
+    `<file id="p${index}" original="${xmlAttribute(page.name)}">`,
+    toMetadata({ chapter: chapter.id, page: page.id }),
+    ...rows.map(toUnit),
+    '</file>\n',
+  ].join('\n')
 
 const toUnit = (row: ReadingRow): string => {
   const state = row.translation.trim() === '' ? 'initial' : 'translated'
   const target = row.translation === '' ? '' : `<target>${content(row.translation)}</target>`
   return [
     `<unit id="${nameToken(row.id)}" xml:space="preserve">`,
+    toMetadata({ exported: hashWords(row.translation) }),
     `<notes>${listNotes(row)
       .map(([category, note]) => `<note category="${category}">${xmlText(note)}</note>`)
       .join('')}</notes>`,
@@ -79,4 +102,7 @@ const content = (text: string): string => {
 
 /** An id as xs:NMTOKEN; our ids (UUID) are one already. */
 const nameToken = (id: string): string =>
-  id.replace(/[^\w.:-]/gu, (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`)
+  id.replace(
+    /[^\w.:-]|_(?=x[0-9a-f]+_)/gu,
+    (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`,
+  )

@@ -37,6 +37,7 @@ import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { scheduleRoutes } from '../features/schedule/schedule.routes.ts'
+import { scriptFileRoutes } from '../features/script-file/script-file.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { serialRoutes } from '../features/serial/serial.routes.ts'
 import { shortcutRoutes } from '../features/shortcut/shortcut.routes.ts'
@@ -89,6 +90,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fileRoutes,
   fontFileRoutes,
   scheduleRoutes,
+  scriptFileRoutes,
   searchRoutes,
   termRoutes,
   memoryRoutes,

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { scriptFileRead } from '@panelflow/contract/script-file.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { ScriptFileFormat } from '@panelflow/domain/script-file/returned-line.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { isSameLanguage } from '../../core/formats/language-tag.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { readBilingual } from './read-bilingual.ts'
+import { readLabelPlus } from './read-labelplus.ts'
+import { readXliff } from './read-xliff.ts'
+import type { ScriptContent } from './script-content.ts'
+
+const MAX_FILE_MB = 20
+
+type Answer = EndpointAnswer<typeof scriptFileRead>
+
+const receive = async (body: Readable): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let bytes = 0
+  // a stream that is destroyed takes the answer with it: the server drains what is too much
+  for await (const part of body.iterator({ destroyOnReturn: false })) {
+    bytes += (part as Buffer).length
+    if (bytes > MAX_FILE_MB * 1024 * 1024)
+      throw new AppError('script_file.too_large', { limitMb: MAX_FILE_MB })
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The form of a file by how it begins, whatever its name says. */
+const detectFormat = (bytes: Buffer): ScriptFileFormat => {
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'xlsx'
+  // byte order marks and the second byte of UTF-16 are passed over
+  const begin = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/[\0\xef\xbb\xbf\xfe\xff\s]/g, '')
+  return begin.startsWith('<') ? 'xliff' : 'labelplus'
+}
+
+const readContent = async (
+  { sheets }: Pick<Deps, 'sheets'>,
+  bytes: Buffer,
+  format: ScriptFileFormat,
+): Promise<ScriptContent> => {
+  switch (format) {
+    case 'xliff':
+      return await readXliff(bytes)
+    case 'labelplus':
+      return readLabelPlus(bytes)
+    case 'xlsx':
+      return readBilingual(await sheets.read(bytes))
+  }
+}
+
+/** Pages that are in the chapter now. */
+const listPages = async (db: Db, sourceChapterId: string) =>
+  await db
+    .selectFrom('source_page')
+    .select(['id', 'name'])
+    .where('source_chapter_id', '=', sourceChapterId)
+    .where('replaced_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
+
+interface ChapterFacts {
+  readonly id: string
+  readonly language: string
+  readonly pages: readonly { readonly id: string; readonly name: string }[]
+}
+
+/**
+ * Lines with the pages of the chapter: by id, else by the name of the page's file.
+ * @throws AppError `script_file.no_lines`, `script_file.other_chapter`,
+ *   `script_file.other_language`
+ */
+const assignPages = (
+  { lines, chapterIds, language }: ScriptContent,
+  chapter: ChapterFacts,
+): Answer['lines'] => {
+  const others = [...chapterIds].filter((id) => id !== chapter.id)
+  if (others.length > 0) throw new AppError('script_file.other_chapter')
+  if (language !== null && !isSameLanguage(language, chapter.language))
+    throw new AppError('script_file.other_language', { file: language, chapter: chapter.language })
+  if (lines.length === 0) throw new AppError('script_file.no_lines')
+  const ids = new Set(chapter.pages.map(({ id }) => id))
+  const idsByName = new Map(chapter.pages.map(({ id, name }) => [foldName(name), id]))
+  const assigned = lines.map((line) => {
+    const own = line.pageId ?? idsByName.get(foldName(line.page)) ?? ''
+    return { ...line, pageId: ids.has(own) ? own : null }
+  })
+  if (assigned.every(({ pageId }) => pageId === null))
+    throw new AppError('script_file.other_chapter')
+  return assigned
+}
+
+/** @throws AppError `chapter.not_found`, `script_file.*`, `sheet.*` */
+export const readScriptFile = async (
+  deps: Pick<Deps, 'db' | 'sheets'>,
+  actor: Actor,
+  chapterId: string,
+  body: Readable,
+): Promise<Answer> => {
+  const { chapter, row } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
+  const bytes = await receive(body)
+  const format = detectFormat(bytes)
+  const content = await readContent(deps, bytes, format)
+  const pages = await listPages(deps.db, chapter.source_chapter_id)
+  const facts = { id: chapterId, language: row.target_language, pages }
+  return { format, lines: assignPages(content, facts), tooLong: content.tooLong }
+}

@@ -1,0 +1,96 @@
+/** Scripts that come back, over HTTP: nothing is written, and what is not of the chapter is refused. */
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import { aMember, createTeam, type Team } from '../../testing/two-teams.ts'
+import { loadOutputChapter } from '../output/export/load-output-chapter.ts'
+import { writeBilingualXlsx } from '../output/formats/text/bilingual-xlsx.ts'
+import { writeLabelPlus } from '../output/formats/text/labelplus.ts'
+import { writeXliff } from '../output/formats/text/xliff.ts'
+import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+
+let app: TestApp
+let mine: Team
+let theirs: Team
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const pa = await aMember(app, 'pa', ['projectAdministrator'])
+  mine = await createTeam(app, 'OurOwnHouse', pa.id)
+  theirs = await createTeam(app, 'SecretLighthouse', pa.id)
+})
+afterAll(() => app.close())
+
+const load = (team: Team) => loadOutputChapter(app.deps, team.chapterId, 'none')
+const bring = (team: Team, body: Readable | string, send?: Send) =>
+  (send ?? team.people.translator.send)(
+    'POST',
+    `/chapters/${team.chapterId}/script-file`,
+    typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body,
+    { 'content-type': 'application/octet-stream' },
+  )
+
+const readDocuments = async () =>
+  (
+    await sql<{ sum: string }>`
+      select md5(string_agg(i.document_id::text || i.id || i.props::text, '' order by i.document_id, i.id)) as sum
+      from page_item i`.execute(app.deps.db)
+  ).rows[0]?.sum
+
+test('every form comes back with the pages of the chapter, and nothing is written', async () => {
+  const before = await readDocuments()
+  const chapter = await load(mine)
+  const forms = {
+    xliff: writeXliff(chapter),
+    labelplus: writeLabelPlus(chapter),
+    xlsx: writeBilingualXlsx(chapter, SHEET_HEADINGS.en),
+  }
+  for (const [format, body] of Object.entries(forms)) {
+    const { data } = await bring(mine, body)
+    expect(data).toMatchObject({ format, tooLong: 0 })
+    expect(data.lines.length).toBeGreaterThan(0)
+    const pageIds = new Set(chapter.pages.map(({ id }) => id))
+    for (const { pageId } of data.lines) expect(pageIds).toContain(pageId)
+  }
+  expect(await readDocuments()).toBe(before)
+})
+
+test('a file of another chapter, of another language or of nothing here is refused with a sentence', async () => {
+  const own = writeXliff(await load(mine))
+  for (const write of [writeXliff, writeLabelPlus])
+    expect(await bring(mine, write(await load(theirs)))).toMatchObject({
+      status: 422,
+      data: { error: 'script_file.other_chapter' },
+      message: expect.stringContaining('Nothing was changed'),
+    })
+  expect(await bring(mine, own.replace(/trgLang="[^"]*"/, 'trgLang="fr"'))).toMatchObject({
+    data: { error: 'script_file.other_language' },
+  })
+  const foreign = `<xliff version="1.2"><file original="nowhere.png"><body><trans-unit id="1"><source>a</source><target>b</target></trans-unit></body></file></xliff>`
+  expect(await bring(mine, foreign)).toMatchObject({
+    data: { error: 'script_file.other_chapter' },
+  })
+  expect(await bring(mine, own.slice(0, -30))).toMatchObject({
+    data: { error: 'script_file.unreadable' },
+  })
+  expect(await bring(mine, 'PK\u0003\u0004 and no archive')).toMatchObject({ status: 422 })
+  expect(await bring(mine, '<xliff version="2.0"/>')).toMatchObject({
+    data: { error: 'script_file.no_lines' },
+  })
+})
+
+test('a file of 100 MB is refused while it arrives', async () => {
+  const piece = Buffer.alloc(1024 * 1024, '<')
+  const body = Readable.from(
+    (function* () {
+      for (let at = 0; at < 100; at += 1) yield piece
+    })(),
+  )
+  expect(await bring(mine, body)).toMatchObject({ data: { error: 'script_file.too_large' } })
+})
+
+test('whoever does not see the chapter reads nothing into it', async () => {
+  const answer = await bring(mine, writeXliff(await load(mine)), theirs.people.translator.send)
+  expect(answer.status).toBe(403)
+})

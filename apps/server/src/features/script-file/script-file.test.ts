@@ -1,0 +1,207 @@
+/** Scripts that were taken out come in again, form by form; files of other tools; bad files. */
+import { buffer } from 'node:stream/consumers'
+import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-rows.ts'
+import { matchPlaces } from '@panelflow/domain/script-file/match-places.ts'
+import { compareWords } from '@panelflow/domain/script-file/returned-line.ts'
+import { expect, test } from 'vitest'
+import { readXlsx } from '../../adapters/sheet/read-xlsx.ts'
+import type { OutputChapter, OutputPage } from '../output/formats/chapter-output.ts'
+import { aChapter, region, text } from '../output/formats/testing/sample-chapter.ts'
+import { writeBilingualXlsx } from '../output/formats/text/bilingual-xlsx.ts'
+import { writeLabelPlus } from '../output/formats/text/labelplus.ts'
+import { writeXliff } from '../output/formats/text/xliff.ts'
+import { readBilingual } from './read-bilingual.ts'
+import { readLabelPlus } from './read-labelplus.ts'
+import { readXliff } from './read-xliff.ts'
+import type { ScriptContent } from './script-content.ts'
+
+type Items = readonly ReturnType<typeof region>[]
+
+const aPage = (id: string, name: string, base: Items, lane: Items): OutputPage => {
+  const toDocument = (kind: 'base' | 'lane', items: Items) => ({
+    schema: 1,
+    id: kind,
+    kind,
+    width: 400,
+    height: 600,
+    source: 'a'.repeat(64),
+    rev: 1,
+    items: Object.fromEntries(items.map((item) => [item.id, item])),
+  })
+  const unread = () => Promise.reject(new Error('a script has no pictures'))
+  const [baseDoc, laneDoc] = [toDocument('base', base), toDocument('lane', lane)]
+  return { id, name, width: 400, height: 600, baseDoc, laneDoc, rendered: unread, asset: unread }
+}
+
+const NASTY = [
+  `"Fish" & <chips> 'n' ]]> &amp; _x000D_ _x20_`,
+  '=HYPERLINK("http://x","y")',
+  "'=quoted",
+  '-first\n----------------[9]----------------[0,0,1]\n >>>>>>>>[x.png]<<<<<<<<\n\nlast',
+  'bell\u0007 and\ttab\r\nnext ',
+  'น้ำตาลก้อนนี้หวานมาก',
+  '𠮷野 👩‍👩‍👧 “…”',
+  '長'.repeat(9_000),
+]
+
+/** Two pages of one name; bubbles of no, one and two texts; a hidden one; one without a bubble. */
+const chapter: OutputChapter = aChapter([
+  aPage(
+    '0190b000-0000-7000-8000-00000000000a',
+    '01 & <one>.png',
+    [
+      ...NASTY.map((words, at) => region(`r ${at}/é`, { order: at, sourceText: `源 ${words}` })),
+      region('untranslated', { order: 90, sourceText: '…' }),
+    ],
+    [
+      ...NASTY.map((words, at) =>
+        text(`t${at}`, { regionId: `r ${at}/é`, translation: words, cx: 20 + at * 40, cy: 50 }),
+      ),
+      text('t0b', { regionId: 'r 0/é', translation: 'second\nof two', cx: 22, cy: 70 }),
+      text('free', { regionId: null, translation: 'free', hidden: true, cx: 300, cy: 500 }),
+    ],
+  ),
+  aPage(
+    '0190b000-0000-7000-8000-00000000000b',
+    '02].png',
+    [region('r 0/é', { sourceText: 'once more' })],
+    [text('t', { regionId: 'r 0/é', translation: 'elsewhere', cx: -10, cy: 700 })],
+  ),
+])
+
+const FORMS: readonly (readonly [
+  form: string,
+  outAndIn: (chapter: OutputChapter) => Promise<ScriptContent>,
+])[] = [
+  ['XLIFF 2.0', (one) => readXliff(Buffer.from(writeXliff(one)))],
+  ['LabelPlus', async (one) => readLabelPlus(Buffer.from(writeLabelPlus(one)))],
+  ...INTERFACE_LOCALES.map(
+    (locale) =>
+      [
+        `workbook in ${locale}`,
+        async (one: OutputChapter) =>
+          readBilingual(
+            await readXlsx(await buffer(writeBilingualXlsx(one, SHEET_HEADINGS[locale]))),
+          ),
+      ] as const,
+  ),
+]
+
+const listRows = (page: OutputPage): readonly ReadingRow[] => readingRows(page, chapter.direction)
+
+/** Lines of a file beside the rows that they belong to. */
+const pairRows = ({ lines }: ScriptContent) =>
+  chapter.pages.flatMap((page) => {
+    const own = lines.filter(
+      (line) => (line.pageId ?? line.page) === (line.pageId === null ? page.name : page.id),
+    )
+    const rows = listRows(page)
+    const places = own.flatMap(({ place }) => place ?? [])
+    const matched = places.length > 0 ? matchPlaces(rows, places, page) : null
+    return own.map((line, at) => ({
+      line,
+      row: matched === null ? rows.find(({ id }) => id === line.rowId) : (matched[at] ?? undefined),
+    }))
+  })
+
+test.each(FORMS)('%s: what goes out comes in with nothing changed', async (_form, outAndIn) => {
+  const content = await outAndIn(chapter)
+  expect([...content.chapterIds]).toEqual([chapter.id])
+  expect(content.tooLong).toBe(0)
+  const pairs = pairRows(content)
+  expect(pairs.map(({ row }) => row?.id)).toEqual(
+    chapter.pages.flatMap((page) => listRows(page).map(({ id }) => id)),
+  )
+  expect(pairs.map(({ line, row }) => compareWords(line, row?.translation ?? ''))).toEqual(
+    pairs.map(() => 'same'),
+  )
+})
+
+test('files of other tools: segments, marked words, codes, proposals, line ends, both versions', async () => {
+  const two = `<?xml version="1.0"?><x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="ja" trgLang="en">
+    <x:file id="f" original="02].png"><x:group id="g"><x:unit id="r_x20_0_x2f__xe9_">
+    <mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="#1"><x:source>no</x:source><x:target>no</x:target></mtc:match></mtc:matches>
+    <x:originalData><x:data id="d">no</x:data></x:originalData>
+    <x:segment><x:source>一<x:pc id="1">二</x:pc></x:source><x:target>One<x:ph id="2" subType="xlf:lb"/>t<x:mrk id="m">w</x:mrk>o.</x:target></x:segment>
+    <x:ignorable><x:source> </x:source></x:ignorable>
+    <x:segment><x:source>三</x:source><x:target>Three<x:cp hex="0007"/></x:target></x:segment>
+    </x:unit></x:group></x:file></x:xliff>`
+  expect((await readXliff(Buffer.from(two))).lines).toEqual([
+    {
+      pageId: null,
+      page: '02].png',
+      rowId: 'r 0/é',
+      place: null,
+      source: '一二 三',
+      translation: 'One\ntwo. Three\u0007',
+      exported: null,
+    },
+  ])
+  const one = `<xliff version="1.2"><file original="a.png" source-language="ja" target-language="en-GB" datatype="plaintext"><body>
+    <trans-unit id="u"><source>一</source><seg-source><mrk mtype="seg">no</mrk></seg-source>
+    <target>O<bpt id="1">&lt;b&gt;</bpt>n<g id="2">e</g><x id="3" ctype="lb"/>more</target>
+    <alt-trans><source>no</source><target>no</target></alt-trans></trans-unit>
+    <trans-unit id="v"><source>二</source></trans-unit></body></file></xliff>`
+  const read = await readXliff(Buffer.from(`\ufeff${one}`, 'utf16le'))
+  expect(read.language).toBe('en-GB')
+  expect(read.lines.map(({ source, translation }) => [source, translation])).toEqual([
+    ['一', 'One\nmore'],
+    ['二', ''],
+  ])
+})
+
+const BOMB = `<!DOCTYPE xliff [<!ENTITY a "${'a'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;">]>`
+const XLIFF = writeXliff(chapter)
+
+test.each([
+  ['half a file', XLIFF.slice(0, -20)],
+  ['entities of its own', XLIFF.replace('?>\n', `?>\n${BOMB}`)],
+  ['unknown entities', XLIFF.replace('<source>', '<source>&nbsp;')],
+  ['another kind of XML', '<tmx version="1.4"/>'],
+  ['elements without end', `<xliff>${'<group>'.repeat(5000)}`],
+  ['an empty file', ''],
+  ['letters of another encoding', Buffer.from('<xliff a="\u00e9"/>', 'latin1')],
+])('XLIFF: %s is refused', async (_what, file) => {
+  await expect(readXliff(Buffer.from(file as string))).rejects.toMatchObject({
+    code: 'script_file.unreadable',
+  })
+})
+
+test('a line longer than a text may be is left out and counted; more lines than a chapter has are refused', async () => {
+  const unit = (words: string): string =>
+    `<trans-unit id="u"><source/><target>${words}</target></trans-unit>`
+  const file = (units: string): Buffer =>
+    Buffer.from(`<xliff version="1.2"><file original="a"><body>${units}</body></file></xliff>`)
+  const read = await readXliff(file(unit('x'.repeat(10_001)) + unit('x'.repeat(10_000))))
+  expect([read.tooLong, read.lines.length]).toEqual([1, 1])
+  await expect(readXliff(file(unit('x').repeat(20_001)))).rejects.toMatchObject({
+    code: 'script_file.too_many_lines',
+  })
+})
+
+test('a text file without pages, and a workbook without our columns, are no scripts', async () => {
+  expect(() => readLabelPlus(Buffer.from('Dear all,\n'))).toThrow('script_file.unreadable')
+  expect(() =>
+    readBilingual({ name: 's', lines: [{ line: 1, cells: ['Original', 'English'] }] }),
+  ).toThrow('script_file.unreadable')
+})
+
+test('a workbook keeps its lines when columns and rows were moved, also those longer than a cell', () => {
+  const { id, translation, origin } = SHEET_HEADINGS['zh-CN']
+  const cell = ['c', 'p', 'h'].join('/')
+  const read = readBilingual({
+    name: 's',
+    lines: [
+      { line: 1, cells: [translation, origin, '', id] },
+      { line: 2, cells: ['one, ', cell, '', 'a'] },
+      { line: 3, cells: ['other', cell, '', 'b'] },
+      { line: 4, cells: ['two', cell, '', 'a'] },
+    ],
+  })
+  expect(read.lines.map((line) => [line.rowId, line.pageId, line.translation])).toEqual([
+    ['a', 'p', 'one, two'],
+    ['b', 'p', 'other'],
+  ])
+})

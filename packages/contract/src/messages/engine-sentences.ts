@@ -87,14 +87,14 @@ const zhCn = {
   'script_file.unreadable':
     '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本或双语 XLSX）。未作任何更改，请从原工具重新导出。',
   'script_file.too_large':
-    '文件超过 {limitMb} MB，远超一个章节的脚本。未作任何更改，请确认文件无误。',
+    '文件超过 {limitMb} MB，远超一话的脚本。未作任何更改，请确认文件无误。',
   'script_file.too_many_lines':
-    '文件超过 {limit} 行，远超一个章节的内容。未作任何更改，请按章节拆分。',
+    '文件超过 {limit} 行，远超一话的内容。未作任何更改，请按话拆分。',
   'script_file.no_lines': '文件中没有任何台词。未作任何更改，请确认文件无误。',
   'script_file.other_chapter':
-    '该文件属于其他章节或本章节的其他语种。未作任何更改，请打开对应章节后再导入。',
+    '该文件属于其他话或本话的其他语言。未作任何更改，请打开对应的话后再导入。',
   'script_file.other_language':
-    '文件译文的语言（{file}）与本章节（{chapter}）不同。未作任何更改，请打开该语种的章节后再导入。',
+    '文件译文的语言（{file}）与本话（{chapter}）不同。未作任何更改，请打开该语言的这一话后再导入。',
 } as const satisfies Sentences
 
 export const ENGINE_SENTENCES = { en, zhCn }

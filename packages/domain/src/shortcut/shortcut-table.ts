@@ -188,6 +188,7 @@ export const SHORTCUTS = [
   { id: 'show_memory', group: 'windows', keys: ['Shift+M'] },
   { id: 'show_proposals', group: 'windows', keys: ['Shift+P'] },
   { id: 'show_comments', group: 'windows', keys: ['Shift+N'] },
+  { id: 'import_script', group: 'windows', keys: ['Shift+O'] },
   { id: 'edit_shape', group: 'windows', keys: ['Shift+B'] },
   { id: 'show_menu', group: 'windows', keys: ['Shift+F10', 'ContextMenu'] },
   { id: 'show_keys', group: 'windows', keys: ['?'] },

@@ -3,7 +3,10 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { scriptFileRead } from '@panelflow/contract/script-file.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { ScriptFileFormat } from '@panelflow/domain/script-file/returned-line.ts'
+import {
+  SCRIPT_FILE_LIMIT_MB,
+  type ScriptFileFormat,
+} from '@panelflow/domain/script-file/returned-line.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 import { isSameLanguage } from '../../core/formats/language-tag.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -13,8 +16,6 @@ import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
 import type { ScriptContent } from './script-content.ts'
 
-const MAX_FILE_MB = 20
-
 type Answer = EndpointAnswer<typeof scriptFileRead>
 
 const receive = async (body: Readable): Promise<Buffer> => {
@@ -23,8 +24,8 @@ const receive = async (body: Readable): Promise<Buffer> => {
   // a stream that is destroyed takes the answer with it: the server drains what is too much
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     bytes += (part as Buffer).length
-    if (bytes > MAX_FILE_MB * 1024 * 1024)
-      throw new AppError('script_file.too_large', { limitMb: MAX_FILE_MB })
+    if (bytes > SCRIPT_FILE_LIMIT_MB * 1024 * 1024)
+      throw new AppError('script_file.too_large', { limitMb: SCRIPT_FILE_LIMIT_MB })
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts)

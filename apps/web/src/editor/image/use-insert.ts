@@ -9,6 +9,8 @@ import { findPictureRefusal, sendPicture } from './send-picture.ts'
 /** Between pictures that are inserted together, page pixels: none hides another. */
 const STEP = 24
 
+/** Scripts are compared with the chapter. */
+const SCRIPT = /\.(?:xlf|xliff|xlsx|txt)$/i
 /** Photoshop files are compared with their page. */
 const LAYERED = /\.ps[db]$/i
 
@@ -24,6 +26,8 @@ export const useInsert = (editor: Editor, chapterId: string): Inserting => {
   const [waiting, setWaiting] = useState(0)
   const insert = useCallback<Inserting['insert']>(
     async (files, place) => {
+      const script = files.find(({ name }) => SCRIPT.test(name))
+      if (script !== undefined) return editor.dialog.set({ kind: 'script', file: script })
       const at = place ?? placeAt(editor)
       const layered = files.find(({ name }) => LAYERED.test(name))
       if (at !== null && layered !== undefined)

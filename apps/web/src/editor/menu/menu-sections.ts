@@ -120,6 +120,7 @@ const listGroundSections = (editor: Editor): readonly MenuSection[] => {
     keep([
       ['tool_box', addable.includes('text')],
       ['insert_image', addable.includes('image')],
+      ['import_script', view !== null && maySet(view, 'text', 'translation')],
       ['bring_layers_back', addable.includes('image') || addable.includes('patch')],
     ]),
     keep([

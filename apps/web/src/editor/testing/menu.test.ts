@@ -78,6 +78,7 @@ describe('the menu of a right click', () => {
       'select_all',
       'tool_box',
       'insert_image',
+      'import_script',
       'bring_layers_back',
       'zoom_fit',
       'zoom_actual',
@@ -96,6 +97,10 @@ describe('the menu of a right click', () => {
     const translator = await open({ editable: TRANSLATOR, stage: 'translate' })
     rightClick(translator, 200, 150)
     expect(listRows(translator)).not.toContain('toggle_hidden')
+    rightClick(translator, 700, 700)
+    expect(listRows(translator)).toContain('import_script')
+    rightClick(reader, 700, 700)
+    expect(listRows(reader)).not.toContain('import_script')
   })
 
   it('opens by key on what is selected, and in the middle of the view', async () => {

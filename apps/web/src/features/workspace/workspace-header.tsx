@@ -15,7 +15,7 @@ import { useAppTranslations } from './use-app-translations.ts'
 import type { EditorSession } from './use-editor-session.ts'
 import classes from './workspace.module.css'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconLayoutSidebarRight, IconPackageExport } from '@tabler/icons-react'
+import { IconLayoutSidebarRight, IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
 import { runAction } from '../../editor/actions/editor-actions.ts'
@@ -26,7 +26,8 @@ import { getDisplayZone } from '../../lib/time/zone.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { ExportWindow } from '../output/export-window.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import { maySet } from '../../editor/engine/stage.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { SaveKind } from '../../editor/engine/save-status.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -102,6 +103,23 @@ const ExportButton = ({ chapter }: { readonly chapter: ChapterView }) => {
   )
 }
 
+/** Brings a script back that was taken out; who may not translate here sees why. */
+const ImportButton = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  const page = editor.session.page(usePageInWork(editor))
+  const may = useWatchedPart(page.view, (view) => maySet(view, 'text', 'translation'))
+  return (
+    <IconButton
+      label={keyLabel(t('action.import_script'), 'import_script')}
+      reason={may ? null : t('import_may_not')}
+      onClick={() => runAction(editor, 'import_script')}
+    >
+      <IconPackageImport size={18} />
+    </IconButton>
+  )
+}
+
 /** Hides everything but the page, and shows it again. */
 const PanelsButton = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
@@ -162,6 +180,7 @@ export const WorkspaceHeader = ({
       </div>
       <PeopleHere editor={editor} />
       <PanelsButton editor={editor} />
+      <ImportButton editor={editor} />
       <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
       <StageActions

@@ -99,6 +99,14 @@ const LayeredWindow = lazyPart(
   async () => (await import('../../editor/layered/layered-window.tsx')).LayeredWindow,
 )
 
+const ScriptFileWindow = lazyPart(async () => {
+  const [{ ScriptFileWindow: part }] = await Promise.all([
+    import('./script-file/script-file-window.tsx'),
+    loadTranslations('script-file'),
+  ])
+  return part
+})
+
 const KeysWindow = lazyPart(async () => {
   const [{ KeysWindow: part }] = await Promise.all([
     import('../shortcut/parts/keys-window.tsx'),
@@ -240,6 +248,14 @@ export const WorkspaceWindows = ({
           language={order.targetLanguage}
           chapterId={chapter.id}
           dialog={dialog}
+        />
+      ) : null}
+      {dialog?.kind === 'script' ? (
+        <ScriptFileWindow
+          editor={editor}
+          chapterId={chapter.id}
+          languages={{ source: order.book.sourceLanguage, target: order.targetLanguage }}
+          file={dialog.file}
         />
       ) : null}
       {hasPatches ? (

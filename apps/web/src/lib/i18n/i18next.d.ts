@@ -14,6 +14,7 @@ import type notification from '../../features/notification/notification.en.json'
 import type orderList from '../../features/order/list/order-list.en.json'
 import type orderPage from '../../features/order/detail/order-page.en.json'
 import type output from '../../features/output/output.en.json'
+import type scriptFile from '../../features/workspace/script-file/script-file.en.json'
 import type find from '../../features/workspace/find/find.en.json'
 import type pageCheck from '../../features/page-check/page-check.en.json'
 import type palette from '../../features/palette/palette.en.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       app: typeof app
       workspace: typeof workspace
       find: typeof find
+      'script-file': typeof scriptFile
       'page-check': typeof pageCheck
       memory: typeof memory
       proposal: typeof proposal

@@ -398,6 +398,7 @@ export interface ExportTable {
     | 'psd'
     | 'labelplus'
     | 'xliff'
+    | 'xliff12'
     | 'xlsx'
   options: Json
   profile_id: string | null

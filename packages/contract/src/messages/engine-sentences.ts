@@ -86,10 +86,8 @@ const zhCn = {
   'memory.no_lines': '文件中没有同时包含作品原文语言和所选语言的条目，请检查所选的语言和作品。',
   'script_file.unreadable':
     '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本或双语 XLSX）。未作任何更改，请从原工具重新导出。',
-  'script_file.too_large':
-    '文件超过 {limitMb} MB，远超一话的脚本。未作任何更改，请确认文件无误。',
-  'script_file.too_many_lines':
-    '文件超过 {limit} 行，远超一话的内容。未作任何更改，请按话拆分。',
+  'script_file.too_large': '文件超过 {limitMb} MB，远超一话的脚本。未作任何更改，请确认文件无误。',
+  'script_file.too_many_lines': '文件超过 {limit} 行，远超一话的内容。未作任何更改，请按话拆分。',
   'script_file.no_lines': '文件中没有任何台词。未作任何更改，请确认文件无误。',
   'script_file.other_chapter':
     '该文件属于其他话或本话的其他语言。未作任何更改，请打开对应的话后再导入。',

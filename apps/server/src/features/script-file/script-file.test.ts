@@ -11,6 +11,7 @@ import type { OutputChapter, OutputPage } from '../output/formats/chapter-output
 import { aChapter, region, text } from '../output/formats/testing/sample-chapter.ts'
 import { writeBilingualXlsx } from '../output/formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../output/formats/text/labelplus.ts'
+import { writeXliff12 } from '../output/formats/text/xliff12.ts'
 import { writeXliff } from '../output/formats/text/xliff.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readLabelPlus } from './read-labelplus.ts'
@@ -76,6 +77,7 @@ const FORMS: readonly (readonly [
   outAndIn: (chapter: OutputChapter) => Promise<ScriptContent>,
 ])[] = [
   ['XLIFF 2.0', (one) => readXliff(Buffer.from(writeXliff(one)))],
+  ['XLIFF 1.2', (one) => readXliff(Buffer.from(writeXliff12(one)))],
   ['LabelPlus', async (one) => readLabelPlus(Buffer.from(writeLabelPlus(one)))],
   ...INTERFACE_LOCALES.map(
     (locale) =>

@@ -23,6 +23,7 @@ import { writePdf } from '../formats/pdf/pdf.ts'
 import { slices } from '../formats/slices/slices.ts'
 import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../formats/text/labelplus.ts'
+import { writeXliff12 } from '../formats/text/xliff12.ts'
 import { writeXliff } from '../formats/text/xliff.ts'
 import { withOwnFonts } from '../formats/type/type-setter.ts'
 import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
@@ -361,6 +362,12 @@ export const writeChapter = (
       }
     case 'xliff':
       return { ending: '.xlf', type: 'application/xliff+xml', stream: text(writeXliff(chapter)) }
+    case 'xliff12':
+      return {
+        ending: '-12.xlf',
+        type: 'application/xliff+xml',
+        stream: text(writeXliff12(chapter)),
+      }
     case 'xlsx':
       return {
         ending: '.xlsx',

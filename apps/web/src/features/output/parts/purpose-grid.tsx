@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<Purpose, ReactNode>> = {
   psd: <IconStack2 {...iconProps} />,
   labelplus: <IconFileText {...iconProps} />,
   xliff: <IconLanguage {...iconProps} />,
+  xliff12: <IconLanguage {...iconProps} />,
   xlsx: <IconTable {...iconProps} />,
 }
 

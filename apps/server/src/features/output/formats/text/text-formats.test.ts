@@ -8,6 +8,7 @@ import { BILINGUAL_COLUMNS, writeBilingualXlsx } from './bilingual-xlsx.ts'
 import type { BilingualHeadings } from './bilingual-xlsx.ts'
 import { writeLabelPlus } from './labelplus.ts'
 import { writeXliff } from './xliff.ts'
+import { writeXliff12 } from './xliff12.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -170,6 +171,52 @@ describe('XLIFF', () => {
     expect(all(readXml(writeXliff(aChapter([page]))), 'unit')[0]!.attributes['id']).toBe(
       'a_x20_b_x2f__xe9_',
     )
+  })
+})
+
+describe('XLIFF 1.2', () => {
+  test('has one unit per region id with source, target, where it is from and notes, in the order of the standard', () => {
+    const root = readXml(writeXliff12(aChapter(pages(), { language: 'th' })))
+    expect(root.attributes).toEqual({
+      xmlns: 'urn:oasis:names:tc:xliff:document:1.2',
+      version: '1.2',
+    })
+    expect(all(root, 'file').map(({ attributes }) => attributes)).toEqual([
+      {
+        original: '01 & <one>.png',
+        datatype: 'plaintext',
+        'source-language': 'ja',
+        'target-language': 'th',
+      },
+    ])
+    const units = all(root, 'trans-unit')
+    expect(units.map(({ attributes }) => attributes['id'])).toEqual([
+      'r2',
+      'r1',
+      'r3',
+      'gone',
+      'a-free',
+    ])
+    const [, first, untranslated] = units
+    expect(first!.children.map(({ name }) => name)).toEqual([
+      'source',
+      'target',
+      'context-group',
+      ...all(first!, 'note').map(() => 'note'),
+    ])
+    expect(all(first!, 'target')[0]!.text).toBe(NASTY)
+    expect(all(first!, 'context').map(({ text }) => text)).toEqual([
+      aChapter([]).id,
+      aPage(engine, 'en').id,
+      hashWords(NASTY),
+    ])
+    expect(all(untranslated!, 'target')).toEqual([])
+  })
+
+  test('of an empty chapter is one file without units', () => {
+    const root = readXml(writeXliff12(aChapter([])))
+    expect(all(root, 'body')).toHaveLength(1)
+    expect(all(root, 'trans-unit')).toEqual([])
   })
 })
 

@@ -72,7 +72,8 @@ const toUnit = (row: ReadingRow): string => {
   ].join('')
 }
 
-const listNotes = ({
+/** What a translator needs to know of a line beside its words. */
+export const listNotes = ({
   number,
   region,
   hidden,
@@ -101,7 +102,7 @@ const content = (text: string): string => {
 }
 
 /** An id as xs:NMTOKEN; our ids (UUID) are one already. */
-const nameToken = (id: string): string =>
+export const nameToken = (id: string): string =>
   id.replace(
     /[^\w.:-]|_(?=x[0-9a-f]+_)/gu,
     (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`,

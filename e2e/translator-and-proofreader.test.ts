@@ -176,6 +176,39 @@ describe('the translator', () => {
     await screens.reached(page, 'Pending translation')
   })
 
+  it('imports a translated script after a look at its lines, takes it back by one undo; a file of another chapter is refused', async () => {
+    const page = await stage.at('translator')
+    const [chapterId, otherId] = translating.chapterIds as readonly [string, string]
+    const [{ name }] = await stage.crew.translator.get(`/chapters/${chapterId}/pages`)
+    const toXliff = (chapter: string, words: string): string =>
+      `<xliff version="1.2"><file original="${name}"><body><trans-unit id="bubble-1"><source>a</source>
+      <target>${words}</target><context-group><context context-type="x-panelflow-chapter">${chapter}</context></context-group>
+      </trans-unit></body></file></xliff>`
+    const choose = (chapter: string): Promise<void> =>
+      dialog(page)
+        .locator('input[type="file"]')
+        .setInputFiles({
+          name: 'script.xlf',
+          mimeType: 'application/xliff+xml',
+          buffer: Buffer.from(toXliff(chapter, 'The shark sings')),
+        })
+    await openChapter(page, chapterId)
+    await line(page, 1).waitFor()
+    await page.getByRole('button', { name: /^Import translations/ }).click()
+    await choose(otherId)
+    await says(dialog(page), /another chapter or another language of it\. Nothing was changed/)
+    await choose(chapterId)
+    await says(dialog(page), 'script.xlf · 1 changed')
+    await dialog(page).getByRole('button', { name: 'Take one line' }).click()
+    await closed(page)
+    await expect.poll(() => line(page, 1).inputValue()).toBe('The shark sings')
+    await screens.saved(page)
+    await page.getByRole('application').first().focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => line(page, 1).inputValue()).toBe('The shark hums loud')
+    await screens.saved(page)
+  })
+
   it('keeps the own words of a line which somebody else changed meanwhile, and chooses', async () => {
     const page = await stage.at('translator')
     const [chapterId] = translating.chapterIds

@@ -18,6 +18,12 @@ import type { SeedStep } from '../db/seed/seeding.ts'
 import { STORIES } from '../db/seed/stories/all-stories.ts'
 import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
 import { createApp } from '../http/create-app.ts'
+import { loadOutputChapter } from '../features/output/export/load-output-chapter.ts'
+import {
+  compareWithChapter,
+  listChapterRows,
+  SCRIPT_FORMS,
+} from '../features/script-file/testing/out-and-in.ts'
 import { createRoot } from '../features/user/create-root.ts'
 import { createLoginQueue } from '../features/user/login-throttle.ts'
 import { login } from '../features/user/user.commands.ts'
@@ -254,6 +260,27 @@ describe('the demo studio', () => {
           .update(await blobs.get(image))
           .digest('hex'),
       ).toBe(image)
+  })
+
+  it('reads in every script it takes out, in every form and language, with nothing changed', async () => {
+    const blobs = await openDiskBlobs(configuration.blobs)
+    const chapters = await database.db
+      .selectFrom('page_document')
+      .select('chapter_id as id')
+      .where('kind', '=', 'lane')
+      .groupBy('chapter_id')
+      .execute()
+    let lines = 0
+    for (const { id } of chapters) {
+      const chapter = await loadOutputChapter({ db: database.db, blobs }, id ?? '', 'none')
+      const rows = listChapterRows(chapter)
+      lines += rows.length
+      for (const [form, outAndIn] of SCRIPT_FORMS)
+        expect(compareWithChapter(await outAndIn(chapter), chapter), `${form} of ${id}`).toEqual(
+          rows.map((row) => ({ id: row.id, result: 'same' })),
+        )
+    }
+    expect(lines).toBeGreaterThan(100)
   })
 
   it('lets everybody it names sign in, without changing the password first', async () => {

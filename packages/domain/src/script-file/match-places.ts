@@ -9,12 +9,12 @@ interface PageSize {
 
 /** Written with four digits behind the point. */
 const ROUNDING = 0.000_11
-/** A mark that lies in no bubble may be as far from the middle of one: a part of the longer side. */
+/** How far from its middle a mark of a bubble may lie: a part of the longer side. */
 const MAX_DISTANCE = 0.06
 
 /**
- * Rows that marks on a page stand for, by their places: the row that was written with this place, else
- * the bubble that the mark lies in, else the nearest. No row twice; null where there is none.
+ * Rows that marks on a page stand for, by their places: the row that was written with this place,
+ * else the bubble that the mark lies in, else the nearest. No row twice; null where there is none.
  * @param places 0 to 1 in both directions
  */
 export const matchPlaces = (

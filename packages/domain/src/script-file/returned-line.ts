@@ -1,6 +1,6 @@
 /**
- * Lines of a chapter's script that come back in a file: what became of each of them there, and which
- * words of the chapter that would change.
+ * Lines of a chapter's script that come back in a file: what became of each of them there, and
+ * which words of the chapter that would change.
  */
 import type { Point, TextItem } from '../page/document/page-document.ts'
 import { isBlank } from '../page/missing-text.ts'
@@ -25,13 +25,13 @@ export interface ReturnedLine {
   /** null: the file has none */
   readonly source: string | null
   readonly translation: string
-  /** `hashWords` of the translation as it was taken out; null: the file does not say */
+  /** `hashTranslation` of the translation as it was taken out; null: the file does not say */
   readonly exported: string | null
 }
 
 /**
- * `conflicting`: changed in the file and here since it was taken out. `empty`: the file says nothing
- * about it. `unknown`: no such line is here.
+ * `conflicting`: changed in the file and here since it was taken out. `empty`: the file says
+ * nothing about it. `unknown`: no such line is here.
  */
 export const RETURNED_RESULTS = [
   'conflicting',
@@ -59,21 +59,21 @@ const computeFnv = (words: string, start: number): string => {
 }
 
 /** Tells whether words are still those that were taken out. Keeps no secret. */
-export const hashWords = (words: string): string => {
+export const hashTranslation = (words: string): string => {
   const folded = fold(words)
   return computeFnv(folded, 0x811c9dc5) + computeFnv(folded, 0x1000193)
 }
 
 /** @param now words of the row here */
-export const compareWords = (
+export const compareTranslation = (
   { translation, exported }: Pick<ReturnedLine, 'translation' | 'exported'>,
   now: string,
 ): Exclude<ReturnedResult, 'unknown'> => {
-  const file = hashWords(translation)
-  if (file === hashWords(now) || file === exported) return 'same'
+  const file = hashTranslation(translation)
+  if (file === hashTranslation(now) || file === exported) return 'same'
   // without knowing what it was, nothing written is no wish to delete
   if (isBlank(translation) && exported === null) return 'empty'
-  if (exported !== null && exported !== hashWords(now)) return 'conflicting'
+  if (exported !== null && exported !== hashTranslation(now)) return 'conflicting'
   return isBlank(now) ? 'new' : 'changed'
 }
 
@@ -101,10 +101,10 @@ const findChangedText = (texts: readonly TextItem[], to: string): readonly WordC
 
 /**
  * New words of the texts of a row. A row of several texts stands in files as one, text below text:
- * what changed in one text goes there, else each gets as many lines as it has. Null: the lines do not
- * say which text they belong to.
+ * what changed in one text goes there, else each gets as many lines as it has. Null: the lines do
+ * not say which text they belong to.
  */
-export const splitWords = (
+export const splitTranslation = (
   { texts }: Pick<ReadingRow, 'texts'>,
   translation: string,
 ): readonly WordChange[] | null => {

@@ -3,8 +3,8 @@ const FORMULA = /^'*[=+\-@\t\r＝＋－＠−]/u
 const GUARDED = /^'(?='*[=+\-@\t\r＝＋－＠−])/u
 
 /**
- * A text that no spreadsheet runs: one that looks like a formula gets an apostrophe in front, also one
- * that has some, so that taking one away gives it back.
+ * A text that no spreadsheet runs: one that looks like a formula gets an apostrophe in front, also
+ * one that has some, so that taking one away gives it back.
  */
 export const guardCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 

@@ -1,4 +1,4 @@
-/** The bilingual workbook, with the headings of any of our languages and its columns in any order. */
+/** The bilingual workbook: headings of any of our languages, columns in any order. */
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
 import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'

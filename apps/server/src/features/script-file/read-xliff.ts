@@ -69,7 +69,7 @@ class FileReader {
 
   text(text: string): void {
     if (this.#value !== null) this.#text += text
-    else if (this.#codes === 0) this.#addWords(text)
+    else if (this.#codes === 0) this.#append(text)
   }
 
   close(name: string): void {
@@ -95,10 +95,10 @@ class FileReader {
     if (CODES.has(local)) this.#codes += 1
     if (local === 'cp') {
       const code = Number.parseInt(getAttribute(attributes, 'hex'), 16)
-      if (code >= 0 && code <= 0x10ffff) this.#addWords(String.fromCodePoint(code))
+      if (code >= 0 && code <= 0x10ffff) this.#append(String.fromCodePoint(code))
     }
     const kind = getAttribute(attributes, 'subType') || getAttribute(attributes, 'ctype')
-    if (LINE_END.has(kind)) this.#addWords('\n')
+    if (LINE_END.has(kind)) this.#append('\n')
   }
 
   /** Ours: metadata of version 2.0, contexts of version 1.2. */
@@ -119,7 +119,7 @@ class FileReader {
     this.#value = null
   }
 
-  #addWords(words: string): void {
+  #append(words: string): void {
     if (this.#field === 'source') this.#part.source += words
     else if (this.#field === 'target') this.#part.target = (this.#part.target ?? '') + words
   }

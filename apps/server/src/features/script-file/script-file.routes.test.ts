@@ -1,4 +1,4 @@
-/** Scripts that come back, over HTTP: nothing is written, and what is not of the chapter is refused. */
+/** Scripts that come back: nothing is written, what is not of the chapter is refused. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,22 +1,13 @@
 /** Scripts that were taken out come in again, form by form; files of other tools; bad files. */
-import { buffer } from 'node:stream/consumers'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
-import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
-import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-rows.ts'
-import { matchPlaces } from '@panelflow/domain/script-file/match-places.ts'
-import { compareWords } from '@panelflow/domain/script-file/returned-line.ts'
 import { expect, test } from 'vitest'
-import { readXlsx } from '../../adapters/sheet/read-xlsx.ts'
 import type { OutputChapter, OutputPage } from '../output/formats/chapter-output.ts'
 import { aChapter, region, text } from '../output/formats/testing/sample-chapter.ts'
-import { writeBilingualXlsx } from '../output/formats/text/bilingual-xlsx.ts'
-import { writeLabelPlus } from '../output/formats/text/labelplus.ts'
-import { writeXliff12 } from '../output/formats/text/xliff12.ts'
 import { writeXliff } from '../output/formats/text/xliff.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
-import type { ScriptContent } from './script-content.ts'
+import { compareWithChapter, listChapterRows, SCRIPT_FORMS } from './testing/out-and-in.ts'
 
 type Items = readonly ReturnType<typeof region>[]
 
@@ -72,54 +63,38 @@ const chapter: OutputChapter = aChapter([
   ),
 ])
 
-const FORMS: readonly (readonly [
-  form: string,
-  outAndIn: (chapter: OutputChapter) => Promise<ScriptContent>,
-])[] = [
-  ['XLIFF 2.0', (one) => readXliff(Buffer.from(writeXliff(one)))],
-  ['XLIFF 1.2', (one) => readXliff(Buffer.from(writeXliff12(one)))],
-  ['LabelPlus', async (one) => readLabelPlus(Buffer.from(writeLabelPlus(one)))],
-  ...INTERFACE_LOCALES.map(
-    (locale) =>
-      [
-        `workbook in ${locale}`,
-        async (one: OutputChapter) =>
-          readBilingual(
-            await readXlsx(await buffer(writeBilingualXlsx(one, SHEET_HEADINGS[locale]))),
-          ),
-      ] as const,
-  ),
-]
-
-const listRows = (page: OutputPage): readonly ReadingRow[] => readingRows(page, chapter.direction)
-
-/** Lines of a file beside the rows that they belong to. */
-const pairRows = ({ lines }: ScriptContent) =>
-  chapter.pages.flatMap((page) => {
-    const own = lines.filter(
-      (line) => (line.pageId ?? line.page) === (line.pageId === null ? page.name : page.id),
+test.each(SCRIPT_FORMS)(
+  '%s: what goes out comes in with nothing changed',
+  async (_form, outAndIn) => {
+    const content = await outAndIn(chapter)
+    expect([...content.chapterIds]).toEqual([chapter.id])
+    expect(content.tooLong).toBe(0)
+    expect(compareWithChapter(content, chapter)).toEqual(
+      listChapterRows(chapter).map(({ id }) => ({ id, result: 'same' })),
     )
-    const rows = listRows(page)
-    const places = own.flatMap(({ place }) => place ?? [])
-    const matched = places.length > 0 ? matchPlaces(rows, places, page) : null
-    return own.map((line, at) => ({
-      line,
-      row: matched === null ? rows.find(({ id }) => id === line.rowId) : (matched[at] ?? undefined),
-    }))
-  })
+  },
+)
 
-test.each(FORMS)('%s: what goes out comes in with nothing changed', async (_form, outAndIn) => {
-  const content = await outAndIn(chapter)
-  expect([...content.chapterIds]).toEqual([chapter.id])
-  expect(content.tooLong).toBe(0)
-  const pairs = pairRows(content)
-  expect(pairs.map(({ row }) => row?.id)).toEqual(
-    chapter.pages.flatMap((page) => listRows(page).map(({ id }) => id)),
-  )
-  expect(pairs.map(({ line, row }) => compareWords(line, row?.translation ?? ''))).toEqual(
-    pairs.map(() => 'same'),
-  )
-})
+test.each(SCRIPT_FORMS)(
+  '%s: one line that changed in the file is found, also when it changed here since',
+  async (form, outAndIn) => {
+    const content = await outAndIn(chapter)
+    const changed = content.lines.map((line) =>
+      line.translation === 'elsewhere' ? { ...line, translation: 'changed there' } : line,
+    )
+    const listOthers = (one: OutputChapter) =>
+      compareWithChapter({ ...content, lines: changed }, one)
+        .map(({ result }) => result)
+        .filter((result) => result !== 'same')
+    expect(listOthers(chapter)).toEqual(['changed'])
+    const [first, second] = chapter.pages
+    const item = text('t', { regionId: 'r 0/é', translation: 'changed here', cx: -10, cy: 700 })
+    const laneDoc = { ...second!.laneDoc, items: { t: item } }
+    const since = { ...chapter, pages: [first!, { ...second!, laneDoc }] }
+    // LabelPlus has no room for what a line was
+    expect(listOthers(since)).toEqual([form === 'LabelPlus' ? 'changed' : 'conflicting'])
+  },
+)
 
 test('files of other tools: segments, marked words, codes, proposals, line ends, both versions', async () => {
   const two = `<?xml version="1.0"?><x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="ja" trgLang="en">

@@ -8,10 +8,10 @@ import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-row
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { matchPlaces } from '@panelflow/domain/script-file/match-places.ts'
 import {
-  compareWords,
+  compareTranslation,
   type ReturnedLine,
   type ReturnedResult,
-  splitWords,
+  splitTranslation,
   type WordChange,
 } from '@panelflow/domain/script-file/returned-line.ts'
 import type { ItemEdit } from './chapter-session.ts'
@@ -22,7 +22,7 @@ import { plainText, writingOn } from './text-edits.ts'
 import { lockKey } from './text-locks.ts'
 
 /** Why a line cannot be written. */
-export type LineRefusal = 'held' | 'hidden' | 'may_not' | 'which_text' | 'page_closed'
+type LineRefusal = 'held' | 'hidden' | 'may_not' | 'which_text' | 'page_closed'
 
 export interface ComparedLine {
   /** place in the file */
@@ -116,9 +116,9 @@ const comparePage = (
     const row = rows[at] ?? null
     if (row === null) return toUnknown(line, page)
     const [id, { translation, source }] = line
-    const result = compareWords(line[1], row.translation)
+    const result = compareTranslation(line[1], row.translation)
     const isOpen = result === 'new' || result === 'changed' || result === 'conflicting'
-    const changes = isOpen ? splitWords(row, translation) : []
+    const changes = isOpen ? splitTranslation(row, translation) : []
     return {
       id,
       pageId,
@@ -148,8 +148,8 @@ const groupByPage = (lines: readonly NumberedLine[]): ReadonlyMap<string, Number
 }
 
 /**
- * What lines of a file are to the chapter as it is now, page by page in their order, those without a
- * page behind them. Pages that are not open are opened.
+ * What lines of a file are to the chapter as it is now, page by page in their order, those without
+ * a page behind them. Pages that are not open are opened.
  */
 export const compareReturnedLines = async (
   editor: Editor,

@@ -1,4 +1,4 @@
-import { hashWords, type ReturnedLine } from '@panelflow/domain/script-file/returned-line.ts'
+import { hashTranslation, type ReturnedLine } from '@panelflow/domain/script-file/returned-line.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { expect, test } from 'vitest'
 import { compareReturnedLines, takeReturnedLines } from '../engine/returned-lines.ts'
@@ -66,7 +66,7 @@ test('each line of a file is the same, new, changed, conflicting, empty or unkno
     ['b1', 'same', null],
     [null, 'unknown', null],
   ])
-  const exported = hashWords('one')
+  const exported = hashTranslation('one')
   expect(await read(ed, [line('b1', ' ')])).toEqual([['b1', 'empty', null]])
   expect(await read(ed, [line('b1', '', { exported })])).toEqual([['b1', 'changed', null]])
   typeText(ed.editor, 'p1', 't1', 'one, mine')
@@ -88,18 +88,18 @@ test('chosen lines are written as one step, on pages that were not open too; one
   expect(await take(ed, lines)).toEqual({ taken: 4, left: 0 })
   expect([ed.text('t1').translation, ed.text('t2').translation]).toEqual(['uno', 'dos'])
   expect(ed.text('u1', 'p2').translation).toBe('otro')
-  const listWords = () => {
+  const listTranslations = () => {
     const view = ed.editor.session.page('p1').view.get()
     return view.status === 'ready' ? listTexts(view.lane).map(({ props }) => props.translation) : []
   }
-  expect(listWords()).toContain('a bubble that had no text')
+  expect(listTranslations()).toContain('a bubble that had no text')
   expect(await read(ed, lines)).toEqual(
     ['b1', 'b2', 'b4', 'b1'].map((rowId) => [rowId, 'same', null]),
   )
   ed.editor.undo()
   expect([ed.text('t1').translation, ed.text('t2').translation]).toEqual(['one', ''])
   expect(ed.text('u1', 'p2').translation).toBe('elsewhere')
-  expect(listWords()).not.toContain('a bubble that had no text')
+  expect(listTranslations()).not.toContain('a bubble that had no text')
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
+import { hashTranslation } from '@panelflow/domain/script-file/returned-line.ts'
 import type { OutputChapter } from '../chapter-output.ts'
 import { readingRows } from '@panelflow/domain/page/reading-rows.ts'
 import { MAX_CELL, writeSheet } from '../../../../sheets/write-sheet.ts'
 
 /**
- * Columns in their order. `id` is what a re-import finds its line by; `origin`, which is hidden, has
- * chapter, page and `hashWords` of the translation.
+ * Columns in their order. `id` is what a re-import finds its line by; `origin`, which is hidden,
+ * has chapter, page and `hashTranslation` of the row.
  */
 export const BILINGUAL_COLUMNS = [
   'page',
@@ -61,7 +61,7 @@ const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]
       translations[i] ?? '',
       row.hidden ? 'x' : '',
       row.id,
-      [chapter.id, page.id, hashWords(row.translation)].join('/'),
+      [chapter.id, page.id, hashTranslation(row.translation)].join('/'),
     ])
   })
 

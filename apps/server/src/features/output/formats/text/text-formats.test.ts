@@ -1,5 +1,5 @@
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
+import { hashTranslation } from '@panelflow/domain/script-file/returned-line.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { all, readXml, readZip } from '../testing/read-back.ts'
 import type { XmlNode } from '../testing/read-back.ts'
@@ -208,7 +208,7 @@ describe('XLIFF 1.2', () => {
     expect(all(first!, 'context').map(({ text }) => text)).toEqual([
       aChapter([]).id,
       aPage(engine, 'en').id,
-      hashWords(NASTY),
+      hashTranslation(NASTY),
     ])
     expect(all(untranslated!, 'target')).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('the bilingual workbook', () => {
       E: 'ドン\nドン',
       F: NASTY,
       H: 'r1',
-      I: `${aChapter([]).id}/${aPage(engine, 'en').id}/${hashWords(NASTY)}`,
+      I: `${aChapter([]).id}/${aPage(engine, 'en').id}/${hashTranslation(NASTY)}`,
     })
     expect(rows[2]!['E']).toBe('bell\ufffd and\ttab')
     expect(rows[3]).toMatchObject({ F: THAI, G: 'x' })

@@ -1,4 +1,4 @@
-import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
+import { hashTranslation } from '@panelflow/domain/script-file/returned-line.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '@panelflow/domain/page/reading-rows.ts'
@@ -14,8 +14,8 @@ import {
  * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order
  * with source, target
  * and what a translator needs to know as notes. Chapter, page and the state of each translation are
- * metadata, by which a file that comes back is compared. A chapter without any lettering is one file
- * with an empty group, because the standard wants one.
+ * metadata, by which a file that comes back is compared. A chapter without any lettering is one
+ * file with an empty group, because the standard wants one.
  */
 export const writeXliff = (chapter: OutputChapter): string => {
   const { language, sourceLanguage, direction } = chapter
@@ -64,7 +64,7 @@ const toUnit = (row: ReadingRow): string => {
   const target = row.translation === '' ? '' : `<target>${content(row.translation)}</target>`
   return [
     `<unit id="${nameToken(row.id)}" xml:space="preserve">`,
-    toMetadata({ exported: hashWords(row.translation) }),
+    toMetadata({ exported: hashTranslation(row.translation) }),
     `<notes>${listNotes(row)
       .map(([category, note]) => `<note category="${category}">${xmlText(note)}</note>`)
       .join('')}</notes>`,

@@ -1,4 +1,4 @@
-import { hashWords } from '@panelflow/domain/script-file/returned-line.ts'
+import { hashTranslation } from '@panelflow/domain/script-file/returned-line.ts'
 import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-rows.ts'
 import { XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 import { type OutputChapter, type OutputPage, toFullTitle } from '../chapter-output.ts'
@@ -31,7 +31,7 @@ const toTransUnit = (chapter: OutputChapter, page: OutputPage, row: ReadingRow):
   const { id, source, translation } = row
   const target =
     translation === '' ? '' : `<target state="translated">${xmlText(translation)}</target>`
-  const origin = { chapter: chapter.id, page: page.id, exported: hashWords(translation) }
+  const origin = { chapter: chapter.id, page: page.id, exported: hashTranslation(translation) }
   const contexts = Object.entries(origin).map(
     ([type, value]) => `<context context-type="x-panelflow-${type}">${xmlText(value)}</context>`,
   )

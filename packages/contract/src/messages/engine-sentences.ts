@@ -43,7 +43,7 @@ const en = {
   'memory.no_lines':
     'The file has no line in both the language of the book and the chosen one. Check the chosen language and book.',
   'script_file.unreadable':
-    'This file is damaged, or no script that can be imported: XLIFF, LabelPlus text or the bilingual XLSX. Nothing was changed. Export it again from the other tool.',
+    'This file is damaged, or no script that can be imported: XLIFF, LabelPlus text, the bilingual XLSX or a BallonsTranslator project. Nothing was changed. Export it again from the other tool.',
   'script_file.too_large':
     'The file is larger than {limitMb} MB, more than the script of a chapter has. Nothing was changed. Check that it is the right file.',
   'script_file.too_many_lines':
@@ -85,7 +85,7 @@ const zhCn = {
   'memory.too_many_lines': '文件超过 {limit} 条，请分批导出。',
   'memory.no_lines': '文件中没有同时包含作品原文语言和所选语言的条目，请检查所选的语言和作品。',
   'script_file.unreadable':
-    '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本或双语 XLSX）。未作任何更改，请从原工具重新导出。',
+    '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本、双语 XLSX 或 BallonsTranslator 工程）。未作任何更改，请从原工具重新导出。',
   'script_file.too_large': '文件超过 {limitMb} MB，远超一话的脚本。未作任何更改，请确认文件无误。',
   'script_file.too_many_lines': '文件超过 {limit} 行，远超一话的内容。未作任何更改，请按话拆分。',
   'script_file.no_lines': '文件中没有任何台词。未作任何更改，请确认文件无误。',

@@ -11,6 +11,7 @@ import { requireChapter } from '../../core/access/order-access.ts'
 import { isSameLanguage } from '../../core/formats/language-tag.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
@@ -39,17 +40,32 @@ const detectFormat = (bytes: Buffer): ScriptFileFormat => {
     .subarray(0, 200)
     .toString('latin1')
     .replace(/[\0\xef\xbb\xbf\xfe\xff\s]/g, '')
+  if (begin.startsWith('{')) return 'ballons'
   return begin.startsWith('<') ? 'xliff' : 'labelplus'
 }
+
+interface Page {
+  readonly id: string
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const readContent = async (
   { sheets }: Pick<Deps, 'sheets'>,
   bytes: Buffer,
   format: ScriptFileFormat,
+  pages: readonly Page[],
 ): Promise<ScriptContent> => {
   switch (format) {
     case 'xliff':
       return await readXliff(bytes)
+    case 'ballons':
+      return readBallons(bytes, (name) =>
+        pages.find((page) => foldName(page.name) === foldName(name)),
+      )
     case 'labelplus':
       return readLabelPlus(bytes)
     case 'xlsx':
@@ -58,21 +74,19 @@ const readContent = async (
 }
 
 /** Pages that are in the chapter now. */
-const listPages = async (db: Db, sourceChapterId: string) =>
+const listPages = async (db: Db, sourceChapterId: string): Promise<readonly Page[]> =>
   await db
     .selectFrom('source_page')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'width', 'height'])
     .where('source_chapter_id', '=', sourceChapterId)
     .where('replaced_at', 'is', null)
     .orderBy('position')
     .execute()
 
-const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
-
 interface ChapterFacts {
   readonly id: string
   readonly language: string
-  readonly pages: readonly { readonly id: string; readonly name: string }[]
+  readonly pages: readonly Page[]
 }
 
 /**
@@ -110,8 +124,8 @@ export const readScriptFile = async (
   const { chapter, row } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
   const bytes = await receive(body)
   const format = detectFormat(bytes)
-  const content = await readContent(deps, bytes, format)
   const pages = await listPages(deps.db, chapter.source_chapter_id)
+  const content = await readContent(deps, bytes, format, pages)
   const facts = { id: chapterId, language: row.target_language, pages }
   return { format, lines: assignPages(content, facts), tooLong: content.tooLong }
 }

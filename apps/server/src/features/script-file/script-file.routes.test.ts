@@ -45,6 +45,9 @@ test('every form comes back with the pages of the chapter, and nothing is writte
     xliff: writeXliff(chapter),
     labelplus: writeLabelPlus(chapter),
     xlsx: writeBilingualXlsx(chapter, SHEET_HEADINGS.en),
+    ballons: JSON.stringify({
+      pages: { [chapter.pages[0]!.name]: [{ xyxy: [0, 0, 9, 9], text: [], translation: 'One' }] },
+    }),
   }
   for (const [format, body] of Object.entries(forms)) {
     const { data } = await bring(mine, body)

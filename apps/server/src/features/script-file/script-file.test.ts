@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OutputChapter, OutputPage } from '../output/formats/chapter-output.ts'
 import { aChapter, region, text } from '../output/formats/testing/sample-chapter.ts'
 import { writeXliff } from '../output/formats/text/xliff.ts'
+import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
@@ -156,6 +157,23 @@ test('a line longer than a text may be is left out and counted; more lines than 
   await expect(readXliff(file(unit('x').repeat(20_001)))).rejects.toMatchObject({
     code: 'script_file.too_many_lines',
   })
+})
+
+test('a project of BallonsTranslator gives its boxes as places; a file that only looks like one is refused', () => {
+  const read = (file: unknown) =>
+    readBallons(Buffer.from(JSON.stringify(file)), (page) =>
+      page === 'a.png' ? { width: 400, height: 600 } : undefined,
+    )
+  const box = { xyxy: [100, 100, 300, 200], text: ['一', '二'], translation: 'One', angle: 0 }
+  const { lines } = read({ directory: '/x', pages: { 'a.png': [box], 'b.png': [box] } })
+  expect(
+    lines.map(({ page, place, source, translation }) => [page, place, source, translation]),
+  ).toEqual([
+    ['a.png', { x: 0.5, y: 0.25 }, '一二', 'One'],
+    ['b.png', null, '一二', 'One'],
+  ])
+  for (const file of [{}, [], { pages: { 'a.png': [{ translation: 'One' }] } }])
+    expect(() => read(file)).toThrow('script_file.unreadable')
 })
 
 test('a text file without pages, and a workbook without our columns, are no scripts', async () => {

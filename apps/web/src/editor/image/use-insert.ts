@@ -10,7 +10,7 @@ import { findPictureRefusal, sendPicture } from './send-picture.ts'
 const STEP = 24
 
 /** Scripts are compared with the chapter. */
-const SCRIPT = /\.(?:xlf|xliff|xlsx|txt)$/i
+const SCRIPT = /\.(?:xlf|xliff|xlsx|txt|json)$/i
 /** Photoshop files are compared with their page. */
 const LAYERED = /\.ps[db]$/i
 

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
+import { diffWords } from '@panelflow/domain/text/word-diff.ts'
 import type { ReturnedResult } from '@panelflow/domain/script-file/returned-line.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
@@ -37,6 +38,25 @@ interface LineProps {
   readonly onToggle: () => void
 }
 
+/** Below this part of the longer version, words in between would only be in the way. */
+const MIN_SHARED = 0.4
+
+/** Both versions in one text, or below each other where little of them is the same. */
+const Change = ({ before, after }: { readonly before: string; readonly after: string }) => {
+  const shared = diffWords(before, after)
+    .filter(({ kind }) => kind === 'same')
+    .reduce((length, { text }) => length + text.trim().length, 0)
+  const isRewritten = shared < MIN_SHARED * Math.max(before.length, after.length)
+  if (before === '' || after === '' || !isRewritten)
+    return <WordDiff before={before} after={after} />
+  return (
+    <>
+      <WordDiff before={before} after="" />
+      <WordDiff before="" after={after} />
+    </>
+  )
+}
+
 const LineTexts = ({ line, languages }: Pick<LineProps, 'line' | 'languages'>) => {
   const { t } = useTranslation('script-file')
   const { result, source, before, after } = line
@@ -53,12 +73,10 @@ const LineTexts = ({ line, languages }: Pick<LineProps, 'line' | 'languages'>) =
             <dt>{t('here')}</dt>
             <dd>{before}</dd>
             <dt>{t('file')}</dt>
-            <dd>
-              <WordDiff before={before} after={after} />
-            </dd>
+            <dd>{after}</dd>
           </dl>
         ) : (
-          <WordDiff before={result === 'unknown' ? after : before} after={after} />
+          <Change before={result === 'unknown' ? after : before} after={after} />
         )}
       </div>
     </div>

@@ -53,11 +53,11 @@ const toFileElement = (
   rows: readonly ReadingRow[],
 ): string =>
   [
-    `<file id="p${index}" original="${xmlAttribute(page.name)}">`,
-    toMetadata({ chapter: chapter.id, page: page.id }),
+    `<file id="p${index}" original="${xmlAttribute(page.name)}">\n`,
+    `${toMetadata({ chapter: chapter.id, page: page.id })}\n`,
     ...rows.map(toUnit),
     '</file>\n',
-  ].join('\n')
+  ].join('')
 
 const toUnit = (row: ReadingRow): string => {
   const state = row.translation.trim() === '' ? 'initial' : 'translated'

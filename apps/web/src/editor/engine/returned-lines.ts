@@ -2,8 +2,7 @@
  * Lines of a script file beside those of the open chapter: what they would change, and taking those
  * that were chosen as one step of the history.
  */
-import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
-import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import type { PageOp, RegionItem } from '@panelflow/domain/page/document/page-document.ts'
 import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-rows.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { matchPlaces } from '@panelflow/domain/script-file/match-places.ts'
@@ -18,7 +17,7 @@ import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
 import { type PageView, textIn } from './page-session.ts'
 import { maySet, mayWrite } from './stage.ts'
-import { plainText, writingOn } from './text-edits.ts'
+import { createLine } from './text-edits.ts'
 import { lockKey } from './text-locks.ts'
 
 /** Why a line cannot be written. */
@@ -170,28 +169,6 @@ export const compareReturnedLines = async (
   return [...known, ...lost]
 }
 
-/** A text for a bubble that has none, in the bubble's place. */
-const createText = (
-  editor: Editor,
-  language: string,
-  view: Ready,
-  regionId: string,
-  words: string,
-): PageOp | null => {
-  const region = view.base.items[regionId]
-  if (region?.kind !== 'region') return null
-  const { x, y, w, h } = boundsOfPoints(region.props.polygon)
-  const box = {
-    cx: Math.round(x + w / 2),
-    cy: Math.round(y + h / 2),
-    w: Math.round(w),
-    h: Math.round(h),
-  }
-  const writing = writingOn(view.lane, box)
-  const props = { ...plainText(language, box), regionId, writing, translation: words }
-  return { op: 'add', item: { id: editor.newId(), kind: 'text', props } }
-}
-
 const listEdits = (
   editor: Editor,
   language: string,
@@ -200,8 +177,13 @@ const listEdits = (
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (view?.status !== 'ready' || rowId === null) return []
   return changes.flatMap(({ textId, words }): readonly ItemEdit[] => {
+    const addText = (region: RegionItem): PageOp => ({
+      op: 'add',
+      item: createLine(editor, language, view.lane, region, words),
+    })
+    const region = view.base.items[rowId]
     if (textId === null)
-      return [{ document: 'lane', op: createText(editor, language, view, rowId, words) }]
+      return region?.kind === 'region' ? [{ document: 'lane', op: addText(region) }] : []
     const text = textIn(view, textId)
     const ops = text === null ? [] : createTextOps(text, words)
     return ops.map((op) => ({ document: 'lane', op }))

@@ -4,6 +4,7 @@ import type {
   PageDocument,
   PageItem,
   PatchProps,
+  RegionItem,
   TextProps,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
@@ -256,6 +257,32 @@ export const letterBox = (editor: Editor, language: string, box: DraftBox): void
   if (editor.stage.get() === 'typeset') editor.typing.begin(box.pageId, id)
 }
 
+interface NewText {
+  readonly id: string
+  readonly kind: 'text'
+  readonly props: TextProps
+}
+
+/** A text for a bubble that has none, in the bubble's place. */
+export const createLine = (
+  editor: Pick<Editor, 'newId'>,
+  language: string,
+  lane: PageDocument,
+  { id: regionId, props: { polygon } }: RegionItem,
+  translation: string,
+): NewText => {
+  const { x, y, w, h } = boundsOfPoints(polygon)
+  const box = {
+    cx: Math.round(x + w / 2),
+    cy: Math.round(y + h / 2),
+    w: Math.round(w),
+    h: Math.round(h),
+  }
+  const writing = writingOn(lane, box)
+  const props = { ...plainText(language, box), regionId, writing, translation }
+  return { id: editor.newId(), kind: 'text', props }
+}
+
 /**
  * A line for a bubble that lost its own, in the bubble's place. Null when it has one, or the person
  * may not translate.
@@ -271,16 +298,9 @@ export const addLine = (
   const isAllowed = maySet(view, 'text', 'translation')
   if (view.status !== 'ready' || region?.kind !== 'region' || !isAllowed) return null
   if (listTexts(view.lane).some(({ props }) => props.regionId === regionId)) return null
-  const { x, y, w, h } = boundsOfPoints(region.props.polygon)
-  const id = editor.newId()
-  const box = {
-    cx: Math.round(x + w / 2),
-    cy: Math.round(y + h / 2),
-    w: Math.round(w),
-    h: Math.round(h),
-  }
-  const props = { ...plainText(language, box), regionId, writing: writingOn(view.lane, box) }
-  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], {
+  const item = createLine(editor, language, view.lane, region, '')
+  const { id } = item
+  editor.session.edit(pageId, 'lane', [{ op: 'add', item }], {
     label: 'adding',
     itemId: id,
   })

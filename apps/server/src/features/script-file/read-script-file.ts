@@ -53,6 +53,22 @@ interface Page {
 
 const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
+/**
+ * Ids of pages by what files call them: the name of the page's file, else its number, as pictures
+ * are called where names of pages are none for files or stand there twice.
+ */
+const createPageFinder = (pages: readonly Page[]): ((name: string) => string | null) => {
+  const names = pages.map(({ name }) => foldName(name))
+  const idsByName = new Map(pages.map(({ id }, at) => [names[at], id]))
+  const isUnique = idsByName.size === pages.length
+  return (name) => {
+    const number = Number(/^(\d{1,6})\.\w{3,4}$/.exec(name)?.[1] ?? 0)
+    const byNumber = pages[number - 1]?.id
+    const byName = idsByName.get(foldName(name))
+    return (isUnique ? (byName ?? byNumber) : (byNumber ?? byName)) ?? null
+  }
+}
+
 const readContent = async (
   { sheets }: Pick<Deps, 'sheets'>,
   bytes: Buffer,
@@ -63,9 +79,10 @@ const readContent = async (
     case 'xliff':
       return await readXliff(bytes)
     case 'ballons':
-      return readBallons(bytes, (name) =>
-        pages.find((page) => foldName(page.name) === foldName(name)),
-      )
+      return readBallons(bytes, (name) => {
+        const id = createPageFinder(pages)(name)
+        return pages.find((page) => page.id === id)
+      })
     case 'labelplus':
       return readLabelPlus(bytes)
     case 'xlsx':
@@ -104,10 +121,10 @@ const assignPages = (
     throw new AppError('script_file.other_language', { file: language, chapter: chapter.language })
   if (lines.length === 0) throw new AppError('script_file.no_lines')
   const ids = new Set(chapter.pages.map(({ id }) => id))
-  const idsByName = new Map(chapter.pages.map(({ id, name }) => [foldName(name), id]))
+  const findId = createPageFinder(chapter.pages)
   const assigned = lines.map((line) => {
-    const own = line.pageId ?? idsByName.get(foldName(line.page)) ?? ''
-    return { ...line, pageId: ids.has(own) ? own : null }
+    const own = line.pageId ?? findId(line.page)
+    return { ...line, pageId: own !== null && ids.has(own) ? own : null }
   })
   if (assigned.every(({ pageId }) => pageId === null))
     throw new AppError('script_file.other_chapter')

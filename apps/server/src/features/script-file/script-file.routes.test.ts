@@ -59,6 +59,21 @@ test('every form comes back with the pages of the chapter, and nothing is writte
   expect(await readDocuments()).toBe(before)
 })
 
+test('pages that a file calls by their numbers are found, and names that are not here are none', async () => {
+  const { pages } = await load(mine)
+  const label = '----------------[1]----------------[0.5,0.5,1]\nOne\n'
+  const names = ['001.png', '999.png', 'cover.png']
+  const { data } = await bring(
+    mine,
+    names.map((name) => `>>>>>>>>[${name}]<<<<<<<<\n${label}`).join('\n'),
+  )
+  expect(data.lines.map(({ pageId }: { pageId: string | null }) => pageId)).toEqual([
+    pages[0]!.id,
+    null,
+    null,
+  ])
+})
+
 test('a file of another chapter, of another language or of nothing here is refused with a sentence', async () => {
   const own = writeXliff(await load(mine))
   for (const write of [writeXliff, writeLabelPlus])

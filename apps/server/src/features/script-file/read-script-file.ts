@@ -11,11 +11,12 @@ import { requireChapter } from '../../core/access/order-access.ts'
 import { isSameLanguage } from '../../core/formats/language-tag.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { Sheet } from '../../ports/sheet-reader.ts'
 import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
-import type { ScriptContent } from './script-content.ts'
+import { refuseFile, type ScriptContent } from './script-content.ts'
 
 type Answer = EndpointAnswer<typeof scriptFileRead>
 
@@ -69,6 +70,15 @@ const createPageFinder = (pages: readonly Page[]): ((name: string) => string | n
   }
 }
 
+/** Of an archive that is no workbook nobody wants to hear that only workbooks may come. */
+const readSheet = async (sheets: Deps['sheets'], bytes: Buffer): Promise<Sheet> => {
+  try {
+    return await sheets.read(bytes)
+  } catch (cause) {
+    throw cause instanceof AppError && cause.code === 'sheet.not_xlsx' ? refuseFile() : cause
+  }
+}
+
 const readContent = async (
   { sheets }: Pick<Deps, 'sheets'>,
   bytes: Buffer,
@@ -86,7 +96,7 @@ const readContent = async (
     case 'labelplus':
       return readLabelPlus(bytes)
     case 'xlsx':
-      return readBilingual(await sheets.read(bytes))
+      return readBilingual(await readSheet(sheets, bytes))
   }
 }
 

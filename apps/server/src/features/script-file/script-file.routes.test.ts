@@ -92,7 +92,9 @@ test('a file of another chapter, of another language or of nothing here is refus
   expect(await bring(mine, own.slice(0, -30))).toMatchObject({
     data: { error: 'script_file.unreadable' },
   })
-  expect(await bring(mine, 'PK\u0003\u0004 and no archive')).toMatchObject({ status: 422 })
+  expect(await bring(mine, 'PK\u0003\u0004 and no archive')).toMatchObject({
+    data: { error: 'script_file.unreadable' },
+  })
   expect(await bring(mine, '<xliff version="2.0"/>')).toMatchObject({
     data: { error: 'script_file.no_lines' },
   })

@@ -1,5 +1,6 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { outputList } from '@panelflow/contract/page-output.ts'
+import { getResolution } from '@panelflow/domain/output/resolution.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -39,6 +40,13 @@ export const listOutputs = async (
 
 const DIGITS = 3
 
+interface Deliverable {
+  readonly name: string
+  readonly files: readonly ZippedFile[]
+  /** pixels per inch of pictures that are converted on the way */
+  readonly resolution: number
+}
+
 /**
  * The final pictures of a complete set, named by page: `001.png`. Throws `output.not_deliverable`
  * while one is missing.
@@ -47,9 +55,15 @@ export const deliverableFiles = async (
   db: Db,
   actor: Actor,
   chapterId: string,
-): Promise<{ readonly name: string; readonly files: readonly ZippedFile[] }> => {
+): Promise<Deliverable> => {
   const { row, chapter } = await requireChapter(db, actor, 'final.download_publish', chapterId)
   const finals = (await listOutputRows(db, chapterId)).filter((output) => output.kind === 'final')
+  const { reading_direction } = await db
+    .selectFrom('source_chapter as s')
+    .innerJoin('book as b', 'b.id', 's.book_id')
+    .select('b.reading_direction')
+    .where('s.id', '=', chapter.source_chapter_id)
+    .executeTakeFirstOrThrow()
   const { pages } = await db
     .selectFrom('source_page')
     .select(({ fn }) => fn.countAll<number>().as('pages'))
@@ -66,5 +80,6 @@ export const deliverableFiles = async (
   return {
     name: `${row.serial}-${String(chapter.number).padStart(DIGITS, '0')}-${row.target_language}.zip`,
     files,
+    resolution: getResolution(reading_direction),
   }
 }

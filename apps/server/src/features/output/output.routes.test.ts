@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { findFont } from '@panelflow/render/font/font-list.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchiveForTest } from '../../testing/read-zip.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -125,6 +126,7 @@ test('a delivered chapter can be had as JPEG, with checksums of what is sent', a
   const files = await openArchiveForTest(file)
   const jpeg = files.get('001.jpg') ?? Buffer.alloc(0)
   expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(await sharp(jpeg).metadata()).toMatchObject({ hasProfile: true, density: 300 })
   expect(Array.from((await app.deps.images.decodeRgb(jpeg)).data.subarray(0, 3))).toEqual([
     200, 200, 200,
   ])

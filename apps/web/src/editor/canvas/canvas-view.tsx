@@ -21,6 +21,7 @@ import { EraseOverlay } from './erase-overlay.tsx'
 import { OrderOverlay } from './order-overlay.tsx'
 import { pagesWithItems } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
+import { createNextPages } from './next-pages.ts'
 import type { OpenStores } from './picture-stores.ts'
 import { PresenceOverlay } from './presence-overlay.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
@@ -99,6 +100,7 @@ const usePainting = (
     let isMoving = false
     let rest: ReturnType<typeof setTimeout> | undefined
     let late: ReturnType<typeof setTimeout> | undefined
+    const next = createNextPages(editor, stores, () => scheduleFrame())
     const openSeen = (): void => {
       for (const { page } of pagesWithItems(editor, 1)) {
         const pageSession = editor.session.page(page.frame.id)
@@ -121,7 +123,9 @@ const usePainting = (
         colours,
         isMoving,
         waves: waves.waves.get(),
+        next: next.pages(),
       })
+      next.request(show)
       if (marks.current !== null) moveMarks(marks.current, editor, { isMoving, isSelectionPainted })
     }
     const scheduleFrame = (): void => {
@@ -132,9 +136,11 @@ const usePainting = (
       isMoving = false
       scheduleFrame()
       openSeen()
+      next.rest()
     }
     const moved = (): void => {
       isMoving = true
+      next.stop()
       scheduleFrame()
       clearTimeout(rest)
       rest = setTimeout(comeToRest, REST_MS)
@@ -190,6 +196,7 @@ const usePainting = (
       cancelAnimationFrame(frame)
       clearTimeout(rest)
       clearTimeout(late)
+      next.stop()
       element.width = 1
       element.height = 1
     }

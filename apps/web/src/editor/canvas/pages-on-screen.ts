@@ -1,7 +1,8 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
-import { toScreen, visibleStrip } from '../engine/camera.ts'
+import { type Camera, fittedTo, toScreen, visibleStrip } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
-import { listJoined, pagesBetween, type StripPage } from '../engine/strip.ts'
+import { isInStrip } from '../engine/scrolling.ts'
+import { listJoined, listRow, pagesBetween, type StripPage } from '../engine/strip.ts'
 
 export interface PageOnScreen {
   readonly page: StripPage
@@ -14,8 +15,12 @@ export interface PageOnScreen {
   readonly bottom: number
 }
 
-const createPlacing = (editor: Editor, dpr: number): ((page: StripPage) => PageOnScreen) => {
-  const [camera, viewport, { strip }] = [editor.camera.get(), editor.viewport.get(), editor]
+const createPlacing = (
+  editor: Editor,
+  dpr: number,
+  camera: Camera = editor.camera.get(),
+): ((page: StripPage) => PageOnScreen) => {
+  const [viewport, { strip }] = [editor.viewport.get(), editor]
   const seen = visibleStrip(camera, strip, viewport)
   return (page) => {
     const { left: x, top: y, frame } = page
@@ -48,4 +53,18 @@ export const pagesOnScreen = (editor: Editor, dpr: number): readonly PageOnScree
 export const pagesWithItems = (editor: Editor, dpr: number): readonly PageOnScreen[] => {
   const pages = new Set(listVisible(editor).flatMap((page) => listJoined(editor.strip, page)))
   return [...pages].map(createPlacing(editor, dpr))
+}
+
+/**
+ * The page or pair after the one in front, as it stands once it is turned to. None in a strip:
+ * there one scrolls.
+ */
+export const listNextPages = (editor: Editor, dpr: number): readonly PageOnScreen[] => {
+  const { camera, strip, viewport } = editor
+  const { page, zoom } = camera.get()
+  const next = (listRow(strip, page).at(-1)?.index ?? 0) + 1
+  if (isInStrip(editor) || next >= strip.pages.length) return []
+  const row = listRow(strip, next)
+  const there = fittedTo(strip, viewport.get(), row[0]?.index ?? next, zoom)
+  return row.map(createPlacing(editor, dpr, there))
 }

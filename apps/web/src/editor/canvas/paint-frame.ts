@@ -200,7 +200,7 @@ const drawWithin = (pen: Pen, on: PageOnScreen, scale: number, draw: () => void)
 }
 
 /** Items of all pages in sight, in the order of the whole strip (domain/page/joints.ts). */
-const drawItems = (
+export const drawItems = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
@@ -261,6 +261,8 @@ interface FrameSettings extends Omit<Showing, 'scale'> {
   readonly colours: Surroundings
   /** under misspelt words, while the picture moves */
   readonly waves?: readonly PageWaves[]
+  /** pages whose tiles are loaded after those that are seen */
+  readonly next?: readonly PageOnScreen[]
 }
 
 /** A difference may be compared more finely than it is shown. */
@@ -277,7 +279,7 @@ export const paintFrame = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
-  { show, dpr, colours, isMoving, waves = [] }: FrameSettings,
+  { show, dpr, colours, isMoving, waves = [], next = [] }: FrameSettings,
 ): boolean => {
   const { width, height } = pen.canvas
   const scale = editor.camera.get().zoom * dpr
@@ -289,7 +291,7 @@ export const paintFrame = (
   stores.tiles.want(
     show === 'difference'
       ? visiblePages.flatMap((on) => wantedTiles([on], getTileScale(editor, on, scale)))
-      : wantedTiles(visiblePages, scale),
+      : [...wantedTiles(visiblePages, scale), ...wantedTiles(next, scale)],
   )
   for (const on of visiblePages) {
     pen.fillStyle = colours.paper

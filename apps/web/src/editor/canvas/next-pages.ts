@@ -1,0 +1,78 @@
+import type { Editor } from '../engine/editor.ts'
+import type { PageView } from '../engine/page-session.ts'
+import type { PictureView } from '../engine/stage.ts'
+import type { Pen } from './draw-into.ts'
+import { listNextPages, type PageOnScreen, pagesWithItems } from './pages-on-screen.ts'
+import { drawItems } from './paint-frame.ts'
+import type { PaintStores } from './paint-stores.ts'
+
+/** So long a page lies still before the next one is loaded: whoever turns one turns the next. */
+const NEXT_AFTER_MS = 150
+/** The first time: what opens with the chapter goes first. */
+const FIRST_AFTER_MS = 1_500
+
+export interface NextPages {
+  /** The picture has come to rest. */
+  readonly rest: () => void
+  /** It moves, or is gone. */
+  readonly stop: () => void
+  /** Pages whose tiles are wanted, too. */
+  readonly pages: () => readonly PageOnScreen[]
+  /** Asks for pictures of their items, once for each state of their documents. */
+  readonly request: (show: PictureView) => void
+}
+
+/** Nothing is seen of what it draws: what is drawn from is loaded. */
+const createBlindPen = (): Pen | null =>
+  Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+
+/**
+ * The page after the one in front, ready before it is turned to: documents, tiles, painted texts.
+ * Only once those in front have all they show.
+ */
+export const createNextPages = (
+  editor: Editor,
+  stores: PaintStores,
+  onChange: () => void,
+  pen: Pen | null = createBlindPen(),
+): NextPages => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let next: readonly PageOnScreen[] = []
+  let requested: readonly unknown[] = []
+  let wait = FIRST_AFTER_MS
+  const getView = ({ page }: PageOnScreen): PageView =>
+    editor.session.page(page.frame.id).view.get()
+  const isComing = (on: PageOnScreen): boolean => ['absent', 'loading'].includes(getView(on).status)
+
+  const prepare = (): void => {
+    if (pagesWithItems(editor, 1).some(isComing)) return rest()
+    next = listNextPages(editor, devicePixelRatio)
+    requested = []
+    wait = NEXT_AFTER_MS
+    for (const { page } of next) {
+      const session = editor.session.page(page.frame.id)
+      if (session.view.get().status === 'absent') void session.open()
+    }
+    if (next.length > 0) onChange()
+  }
+  const rest = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(prepare, wait)
+  }
+  return {
+    rest,
+    stop: () => {
+      clearTimeout(timer)
+      next = []
+    },
+    pages: () => next,
+    request: (show) => {
+      const state = [show, ...next.map(getView)]
+      const isKnown = state.every((each, at) => each === requested[at])
+      if (pen === null || next.length === 0 || show === 'original' || isKnown) return
+      requested = state
+      const scale = editor.camera.get().zoom * devicePixelRatio
+      drawItems(pen, editor, stores, next, { show, scale, isMoving: false })
+    },
+  }
+}

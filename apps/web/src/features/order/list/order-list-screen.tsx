@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { ORDER_COUNT_CAP } from '@panelflow/contract/order-list.ts'
 import type { BulkView } from '@panelflow/contract/order-bulk.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import type { RowSelection } from '@panelflow/ui/patterns/row-selection.tsx'
 import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
@@ -191,17 +191,15 @@ const HeadTools = ({ busy, onRefresh, onOpen }: ToolsProps) => {
   const mayCreate = useMay('order.create')
   return (
     <>
-      <Tooltip label={t('table.refresh')}>
-        <ActionIcon
-          size="lg"
-          variant="default"
-          aria-label={t('table.refresh')}
-          loading={busy}
-          onClick={onRefresh}
-        >
-          <IconRefresh size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        size="lg"
+        variant="default"
+        label={t('table.refresh')}
+        loading={busy}
+        onClick={onRefresh}
+      >
+        <IconRefresh size={16} />
+      </IconButton>
       <ExportsButton />
       {mayCreate ? <CreateButtons onOpen={onOpen} /> : null}
     </>

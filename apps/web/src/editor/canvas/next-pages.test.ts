@@ -53,6 +53,25 @@ test('the page after one that rests is opened, and what it will show is asked fo
   expect(texts).toEqual(['t2'])
 })
 
+test('it is opened sooner after a turn than in the middle of gestures on a page', async () => {
+  const { editor, next } = await open()
+  next.rest()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(next.pages()).toEqual([])
+  editor.goToPage(1)
+  editor.goToPage(0)
+  next.rest()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(next.pages()).toHaveLength(1)
+  next.stop()
+  editor.goToPage(1)
+  next.rest()
+  editor.goToPage(0)
+  next.rest()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(next.pages()).toHaveLength(1)
+})
+
 test('nothing is asked for while the picture moves, of the original, or after the last page', async () => {
   const { editor, next, texts, rest } = await open()
   next.rest()

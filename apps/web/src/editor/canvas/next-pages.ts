@@ -6,10 +6,10 @@ import { listNextPages, type PageOnScreen, pagesWithItems } from './pages-on-scr
 import { drawItems } from './paint-frame.ts'
 import type { PaintStores } from './paint-stores.ts'
 
-/** So long a page lies still before the next one is loaded: whoever turns one turns the next. */
-const NEXT_AFTER_MS = 150
-/** The first time: what opens with the chapter goes first. */
-const FIRST_AFTER_MS = 1_500
+/** So long a page that was turned to lies still before the next one is loaded. */
+const AFTER_TURN_MS = 150
+/** The same within a page and on opening: to load in the middle of gestures would slow them down. */
+const AFTER_MOVE_MS = 1_500
 
 export interface NextPages {
   /** The picture has come to rest. */
@@ -39,28 +39,31 @@ export const createNextPages = (
   let timer: ReturnType<typeof setTimeout> | undefined
   let next: readonly PageOnScreen[] = []
   let requested: readonly unknown[] = []
-  let wait = FIRST_AFTER_MS
+  let front = editor.camera.get().page
   const getView = ({ page }: PageOnScreen): PageView =>
     editor.session.page(page.frame.id).view.get()
   const isComing = (on: PageOnScreen): boolean => ['absent', 'loading'].includes(getView(on).status)
 
   const prepare = (): void => {
-    if (pagesWithItems(editor, 1).some(isComing)) return rest()
+    if (pagesWithItems(editor, 1).some(isComing)) return prepareAfter(AFTER_TURN_MS)
     next = listNextPages(editor, devicePixelRatio)
     requested = []
-    wait = NEXT_AFTER_MS
     for (const { page } of next) {
       const session = editor.session.page(page.frame.id)
       if (session.view.get().status === 'absent') void session.open()
     }
     if (next.length > 0) onChange()
   }
-  const rest = (): void => {
+  const prepareAfter = (wait: number): void => {
     clearTimeout(timer)
     timer = setTimeout(prepare, wait)
   }
   return {
-    rest,
+    rest: () => {
+      const { page } = editor.camera.get()
+      prepareAfter(page === front ? AFTER_MOVE_MS : AFTER_TURN_MS)
+      front = page
+    },
     stop: () => {
       clearTimeout(timer)
       next = []

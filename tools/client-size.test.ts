@@ -40,6 +40,7 @@ const countGzip = (files: readonly string[]): number =>
 const FRAME = ['shell/app-layout.tsx', 'app.en.json', 'contract/src/messages/en.ts']
 
 // What the build has, rounded up by some kilobytes: raise a figure only with a reason.
+// 498 of the workspace: proposals of machines, and the next page loaded before it is turned to.
 // 25 of the order list: what it shares with the fields of the properties, 0.4 kB, stands alone.
 it.skipIf(!existsSync(MANIFEST)).each([
   ['login', 10, 212, ['login/login-screen.tsx', 'app.en.json']],
@@ -48,7 +49,7 @@ it.skipIf(!existsSync(MANIFEST)).each([
   [
     'workspace',
     32,
-    496,
+    498,
     [
       ...FRAME,
       'workspace-screen.tsx',

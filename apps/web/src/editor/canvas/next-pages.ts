@@ -8,7 +8,7 @@ import type { PaintStores } from './paint-stores.ts'
 
 /** So long a page that was turned to lies still before the next one is loaded. */
 const AFTER_TURN_MS = 150
-/** The same within a page and on opening: to load in the middle of gestures would slow them down. */
+/** The same within a page and on opening: loading amid gestures would slow them down. */
 const AFTER_MOVE_MS = 1_500
 
 export interface NextPages {

@@ -43,6 +43,8 @@ export const engineView = z.object({
   /** of this month, in units of the currency */
   spent: z.number(),
   inPrivateNetwork: z.boolean(),
+  /** its model understands pictures: each page is sent with its lines */
+  seesPictures: z.boolean(),
   active: z.boolean(),
   health: z.object({
     lastSuccessAt: instant.nullable(),
@@ -77,6 +79,7 @@ const settings = {
   currency,
   monthlyBudget,
   inPrivateNetwork: z.boolean(),
+  seesPictures: z.boolean().optional(),
 }
 
 export const engineCreate = defineEndpoint({
@@ -110,6 +113,7 @@ export const engineUpdate = defineEndpoint({
     currency: currency.optional(),
     monthlyBudget: monthlyBudget.optional(),
     inPrivateNetwork: z.boolean().optional(),
+    seesPictures: z.boolean().optional(),
     active: z.boolean().optional(),
   }),
   response: engineView,

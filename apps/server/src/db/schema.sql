@@ -425,6 +425,14 @@ create table chapter_snapshot (
 );
 create index chapter_snapshot_chapter on chapter_snapshot (chapter_id, id DESC);
 
+create table chapter_summary (
+  source_chapter_id uuid primary key references source_chapter(id) on delete cascade,
+  words text not null check (length(words) <= 4000),
+  written_by uuid references account(id),
+  at timestamptz not null
+);
+create index chapter_summary_account on chapter_summary (written_by) where (written_by IS NOT NULL);
+
 create table check_request (
   id uuid primary key,
   order_id uuid not null references work_order(id),
@@ -1264,7 +1272,8 @@ create table translation_engine (
   last_failure_cause text,
   last_failure_detail text,
   created_at timestamptz not null,
-  version integer not null default 1
+  version integer not null default 1,
+  sees_pictures boolean not null default false
 );
 
 create table translation_usage (

@@ -270,6 +270,13 @@ export interface ChapterSnapshotTable {
   at: Timestamp
 }
 
+export interface ChapterSummaryTable {
+  source_chapter_id: string
+  words: string
+  written_by: string | null
+  at: Timestamp
+}
+
 export interface CheckRequestTable {
   id: string
   order_id: string
@@ -1059,6 +1066,7 @@ export interface TranslationEngineTable {
   last_failure_detail: string | null
   created_at: Timestamp
   version: Generated<number>
+  sees_pictures: Generated<boolean>
 }
 
 export interface TranslationUsageTable {
@@ -1223,6 +1231,7 @@ export interface Tables {
   card_epoch: CardEpochTable
   chapter: ChapterTable
   chapter_snapshot: ChapterSnapshotTable
+  chapter_summary: ChapterSummaryTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
   comment: CommentTable

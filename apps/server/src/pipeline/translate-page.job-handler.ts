@@ -25,8 +25,9 @@ import {
   translationMemory,
 } from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
+import type { PagePicture, TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
+import { loadSummary } from './chapter-summary.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
 import { getOrigin, isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
@@ -101,6 +102,20 @@ const isTranslated = (
   sourceText.trim() !== '' &&
   !(kind === 'effect' && getBookEffectPolicy(effectPolicies, targetLanguage) === 'keep')
 
+/** px of the longer side, and bytes, of the page as engines are sent it */
+const PICTURE_LIMITS = { maxSide: 1568, maxBytes: 1_000_000 }
+/** Of the longer side to the shorter one: lettering of a longer strip could not be read. */
+const MAX_ASPECT = 3
+
+const loadPicture = async (
+  { blobs, images }: Pick<Deps, 'blobs' | 'images'>,
+  { image, width, height }: TaskPage,
+): Promise<PagePicture | null> => {
+  if (Math.max(width, height) > MAX_ASPECT * Math.min(width, height)) return null
+  const preview = await images.toPreview(await blobs.get(image), PICTURE_LIMITS)
+  return { mime: 'image/jpeg', base64: preview.toString('base64') }
+}
+
 /** A second translation may be asked for some lines; the others count all the same. */
 const toOpenLines = (regions: readonly RegionItem[]): ReadonlyMap<string, TranslatedLine> =>
   new Map(regions.map(({ id }) => [id, { translation: null, candidates: [] }]))
@@ -150,7 +165,12 @@ export const translatePage = (
       target,
       lines,
       glossary,
-      context: await loadPageContext(deps.db, task, { bookId, lines, glossary }),
+      context: {
+        ...(await loadPageContext(deps.db, task, { bookId, lines, glossary })),
+        summary:
+          lines.length === 0 ? '' : await loadSummary(deps, translator, task, page, run.signal),
+      },
+      loadPicture: () => loadPicture(deps, page),
       findMemory: createMemoryLookup({ bookId, source, target }),
       signal: run.signal,
       bookId,

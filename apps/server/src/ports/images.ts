@@ -33,6 +33,14 @@ export interface Images {
    * image.not_readable
    */
   readonly toJpeg: (bytes: Buffer) => Promise<Buffer>
+  /**
+   * JPEG of a stored page, made smaller until both limits hold. @throws AppError
+   * image.not_readable
+   */
+  readonly toPreview: (
+    bytes: Buffer,
+    limits: { readonly maxSide: number; readonly maxBytes: number },
+  ) => Promise<Buffer>
   /** RGBA with straight alpha; RGB where the raster says so */
   readonly encodePng: (
     raster: PixelRaster | PageRaster,

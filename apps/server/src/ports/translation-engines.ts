@@ -10,6 +10,8 @@ export interface EngineConnection {
   readonly apiKey: string
   readonly model: string
   readonly allowPrivateAddresses: boolean
+  /** its model understands pictures: the page travels with its lines */
+  readonly seesPictures?: boolean
 }
 
 /** Engines of the outside world. */

@@ -19,6 +19,8 @@ export interface ContextLine {
 }
 
 export interface PageContext {
+  /** what happens in the chapter; absent: nobody has written it */
+  readonly summary?: string
   /** lines before these ones, nearest last */
   readonly previous: readonly ContextLine[]
   readonly next: readonly ContextLine[]
@@ -54,6 +56,28 @@ export type FindMemory = (
   lines: readonly SourceLine[],
 ) => Promise<ReadonlyMap<string, readonly MemoryHit[]>>
 
+/** The page, small enough to be sent to an engine. */
+export interface PagePicture {
+  readonly mime: 'image/jpeg'
+  readonly base64: string
+}
+
+/** What happens in a chapter, to be told in a few sentences of its own language. */
+export interface SummaryRequest {
+  readonly source: SourceLanguage
+  readonly target: TargetLanguage
+  /** the lettering of the chapter as it is read */
+  readonly texts: readonly string[]
+  readonly signal?: AbortSignal
+  readonly bookId?: string
+  readonly chapterId?: string
+}
+
+export interface SummaryAnswer {
+  readonly words: string
+  readonly use?: EngineUse
+}
+
 export interface TranslationRequest {
   readonly source: SourceLanguage
   readonly target: TargetLanguage
@@ -61,6 +85,8 @@ export interface TranslationRequest {
   readonly glossary: readonly GlossaryTerm[]
   readonly context?: PageContext
   readonly findMemory?: FindMemory
+  /** asked only for engines that see pictures; null: the page is not fit to be sent */
+  readonly loadPicture?: () => Promise<PagePicture | null>
   readonly signal?: AbortSignal
   /** whose own choice of an engine holds */
   readonly bookId?: string
@@ -116,6 +142,8 @@ export interface TranslationAnswer {
  */
 export interface Translator {
   translate(request: TranslationRequest): Promise<TranslationAnswer>
+  /** null, and absent: no engine writes summaries */
+  summarize?(request: SummaryRequest): Promise<SummaryAnswer | null>
 }
 
 export const TRANSLATOR_FAILURES = [

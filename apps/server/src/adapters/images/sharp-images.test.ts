@@ -121,3 +121,15 @@ test('the tiles of all levels are there, close to the page, and together cover i
   near(10, 10, [0xc0, 0xd0, 0xe0])
   near(400, 500, [0x20, 0x30, 0x40])
 })
+
+test('a page is made small enough for both limits, and never larger', async () => {
+  const page = await noise(1200, 900).png().toBuffer()
+  const read = async (maxSide: number, maxBytes: number) => {
+    const preview = await images.toPreview(page, { maxSide, maxBytes })
+    const { format, width, height } = await sharp(preview).metadata()
+    return { format, width, height, bytes: preview.length }
+  }
+  expect(await read(600, 1_000_000)).toMatchObject({ format: 'jpeg', width: 600, height: 450 })
+  expect(await read(5000, 10_000_000)).toMatchObject({ width: 1200, height: 900 })
+  expect((await read(1200, 20_000)).bytes).toBeLessThanOrEqual(20_000)
+})

@@ -72,6 +72,22 @@ export const sharpImages = (): Images => {
       }),
     toJpeg: (bytes) =>
       readable(() => open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
+    toPreview: (bytes, { maxSide, maxBytes }) =>
+      readable(async () => {
+        const encode = (side: number): Promise<Buffer> =>
+          open(bytes)
+            .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+            .flatten({ background: '#fff' })
+            .jpeg({ quality: 80 })
+            .toBuffer()
+        let side = maxSide
+        let preview = await encode(side)
+        while (preview.length > maxBytes && side > 1) {
+          side = Math.max(1, Math.floor(side * 0.75))
+          preview = await encode(side)
+        }
+        return preview
+      }),
     encodePng: async (raster, { opaque = false } = {}) => {
       const { width, height, data } = raster
       const channels = 'channels' in raster ? raster.channels : 4

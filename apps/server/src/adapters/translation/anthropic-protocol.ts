@@ -5,9 +5,11 @@ import {
   type EngineEndpoint,
   type LineProtocol,
   parseJson,
+  type Post,
   resolvePath,
 } from './engine-protocol.ts'
-import { readModelAnswer } from './model-answer.ts'
+import type { PagePicture } from '../../ports/translator.ts'
+import { readModelAnswer, removeReasoning } from './model-answer.ts'
 import { checkStatus } from './post-json.ts'
 import { createPrompt } from './translation-prompt.ts'
 
@@ -23,6 +25,36 @@ const message = z.object({
     .nullish(),
 })
 
+interface ReadMessage {
+  readonly text: string
+  readonly isCutOff: boolean
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+const readMessage = (answer: string): ReadMessage => {
+  const read = message.safeParse(parseJson(answer))
+  if (!read.success) throw badAnswer('not a message')
+  const { content, stop_reason, usage } = read.data
+  return {
+    text: content.flatMap((part) => (part.type === 'text' ? (part.text ?? '') : '')).join(''),
+    isCutOff: stop_reason === 'max_tokens',
+    inputTokens: usage?.input_tokens ?? 0,
+    outputTokens: usage?.output_tokens ?? 0,
+  }
+}
+
+const toContent = (text: string, picture: PagePicture | undefined): unknown =>
+  picture === undefined
+    ? text
+    : [
+        {
+          type: 'image',
+          source: { type: 'base64', media_type: picture.mime, data: picture.base64 },
+        },
+        { type: 'text', text },
+      ]
+
 /** Messages, https://docs.anthropic.com/en/api/messages */
 export const createAnthropicProtocol = ({
   baseUrl,
@@ -30,35 +62,34 @@ export const createAnthropicProtocol = ({
   model,
 }: EngineEndpoint): LineProtocol => {
   const url = resolvePath(baseUrl, '/messages')
+  const send = async (system: string, content: unknown, post: Post): Promise<ReadMessage> => {
+    const response = await post({
+      url,
+      headers: { 'x-api-key': apiKey, 'anthropic-version': API_VERSION },
+      body: {
+        model,
+        max_tokens: MAX_TOKENS,
+        temperature: 0.2,
+        system,
+        messages: [{ role: 'user', content }],
+      },
+    })
+    checkStatus(response)
+    return readMessage(response.text)
+  }
   return {
     ask: async (batch, post) => {
       const { system, user } = createPrompt(batch)
-      const response = await post({
-        url,
-        headers: { 'x-api-key': apiKey, 'anthropic-version': API_VERSION },
-        body: {
-          model,
-          max_tokens: MAX_TOKENS,
-          temperature: 0.2,
-          system,
-          messages: [{ role: 'user', content: user }],
-        },
-      })
-      checkStatus(response)
-      const read = message.safeParse(parseJson(response.text))
-      if (!read.success) throw badAnswer('not a message')
-      const { content, stop_reason, usage } = read.data
-      const text = content
-        .flatMap((part) => (part.type === 'text' ? (part.text ?? '') : ''))
-        .join('')
+      const { text, isCutOff, ...tokens } = await send(system, toContent(user, batch.picture), post)
       return {
-        translations: readModelAnswer(text, batch.lines, stop_reason === 'max_tokens'),
-        usage: {
-          characters: countCharacters(batch.lines),
-          inputTokens: usage?.input_tokens ?? 0,
-          outputTokens: usage?.output_tokens ?? 0,
-        },
+        translations: readModelAnswer(text, batch.lines, isCutOff),
+        usage: { ...tokens, characters: countCharacters(batch.lines) },
       }
+    },
+    write: async ({ system, user }, post) => {
+      const { text, isCutOff, ...tokens } = await send(system, user, post)
+      if (isCutOff) throw badAnswer('the text was cut off')
+      return { text: removeReasoning(text), usage: { ...tokens, characters: 0 } }
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type GlossaryTerm,
   type MemoryHit,
   type PageContext,
+  type PagePicture,
   type SourceLine,
 } from '../../ports/translator.ts'
 import type { EngineRequest, HttpAnswer } from './post-json.ts'
@@ -24,6 +25,19 @@ export interface LineBatch {
   readonly glossary: readonly GlossaryTerm[]
   readonly memory: ReadonlyMap<string, readonly MemoryHit[]>
   readonly context: PageContext
+  /** the page, for engines that see pictures */
+  readonly picture?: PagePicture | undefined
+}
+
+export interface Prompt {
+  readonly system: string
+  readonly user: string
+}
+
+/** Text that a model writes freely. */
+interface WrittenText {
+  readonly text: string
+  readonly usage: EngineUsage
 }
 
 /** What engines are paid by. */
@@ -53,6 +67,8 @@ export type Post = (request: EngineRequest) => Promise<HttpAnswer>
  */
 export interface LineProtocol {
   readonly ask: (batch: LineBatch, post: Post) => Promise<BatchAnswer>
+  /** models alone write text; absent: the engine only translates */
+  readonly write?: (prompt: Prompt, post: Post) => Promise<WrittenText>
 }
 
 /** Where an engine is, and what it wants to be addressed with. */

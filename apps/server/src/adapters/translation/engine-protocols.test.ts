@@ -16,6 +16,7 @@ import {
   type ProtocolServer,
   startProtocolServer,
   translateText,
+  WRITTEN_SUMMARY,
 } from './testing/protocol-server.ts'
 
 const LINES = ['晚上见！', '萝卜 <头> & 尾？！', '等等！', '我会赢的。', '好极了。']
@@ -228,3 +229,82 @@ it('a service account of Google signs for a token and keeps it', async () => {
     'Bearer a-token',
   ])
 })
+
+const PICTURE_PARTS: Readonly<Partial<Record<EngineProtocol, unknown>>> = {
+  openai: { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,cGFnZQ==' } },
+  anthropic: {
+    type: 'image',
+    source: { type: 'base64', media_type: 'image/jpeg', data: 'cGFnZQ==' },
+  },
+}
+
+describe.each(ENGINE_PROTOCOLS)(
+  'with a page and a chapter, an engine that speaks %s',
+  (protocol) => {
+    let faults: Fault[] = []
+    let server: ProtocolServer
+    beforeAll(async () => {
+      server = await startProtocolServer(protocol, () => faults.shift() ?? 'none')
+    })
+    afterAll(() => server.close())
+    const isModel = MODEL_PROTOCOLS.includes(protocol)
+    const connect = (seesPictures: boolean) =>
+      createEngineTranslator({
+        name: 'an engine',
+        protocol,
+        baseUrl: server.baseUrl,
+        apiKey: 'a-key',
+        model: isModel ? 'a-model' : '',
+        allowPrivateAddresses: true,
+        seesPictures,
+      })
+    const request: TranslationRequest = {
+      ...toRequest(),
+      context: { previous: [], next: [], voices: [], keep: [], summary: 'A race to the sea.' },
+      loadPicture: async () => ({ mime: 'image/jpeg', base64: 'cGFnZQ==' }),
+    }
+    const readContents = (): readonly unknown[] =>
+      server.requests.map(
+        ({ body }) => (body['messages'] as { content: unknown }[]).at(-1)?.content,
+      )
+
+    it.runIf(isModel)(
+      'is sent the page once, where it sees pictures, and is told the summary',
+      async () => {
+        server.requests.length = 0
+        faults = ['missing']
+        const { use } = await connect(true).translate(request)
+        const [batch, ...singles] = readContents()
+        expect(batch).toContainEqual(PICTURE_PARTS[protocol])
+        expect(JSON.stringify(batch)).toContain('A race to the sea.')
+        // what is asked again line by line goes without
+        expect(singles.length).toBeGreaterThan(0)
+        expect(singles.every((content) => typeof content === 'string')).toBe(true)
+        expect(use?.inputTokens).toBe(120 * server.requests.length)
+      },
+    )
+
+    it('is sent lines alone where it does not, and no page is loaded', async () => {
+      server.requests.length = 0
+      const loadPicture = () => Promise.reject(new Error('not asked for'))
+      await connect(false).translate({ ...request, loadPicture })
+      expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain('cGFnZQ==')
+    })
+
+    it('writes what happens in a chapter, or says that it only translates', async () => {
+      const answer = await connect(false).summarize?.({
+        source: 'zh-Hans',
+        target: 'en',
+        texts: LINES,
+      })
+      expect(answer ?? null).toEqual(
+        isModel
+          ? {
+              words: WRITTEN_SUMMARY,
+              use: { requests: 1, characters: 0, inputTokens: 120, outputTokens: 40 },
+            }
+          : null,
+      )
+    })
+  },
+)

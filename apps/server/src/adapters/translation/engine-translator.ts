@@ -25,10 +25,13 @@ import {
   type LineBatch,
   type LineProtocol,
   NO_USAGE,
+  type Post,
+  type Prompt,
 } from './engine-protocol.ts'
 import { createGoogleProtocol } from './google-protocol.ts'
 import { createLibreTranslateProtocol } from './libretranslate-protocol.ts'
 import { createOpenAiProtocol } from './openai-protocol.ts'
+import { createSummaryPrompt } from './translation-prompt.ts'
 import { postJson } from './post-json.ts'
 
 interface EngineTranslatorOptions {
@@ -37,6 +40,8 @@ interface EngineTranslatorOptions {
   readonly version: string
   /** for engines inside one's own network; default false */
   readonly allowPrivateAddresses: boolean
+  /** default false */
+  readonly seesPictures: boolean
   /** per request, default 60,000 */
   readonly timeoutMs: number
   /** per request, default 40 lines and 4,000 characters */
@@ -111,15 +116,29 @@ class EngineSession {
     this.signal = signal
   }
 
-  async ask(batch: LineBatch): Promise<ReadonlyMap<string, string>> {
-    const answer = await this.protocol.ask(batch, (request) => {
-      this.requests += 1
-      return postJson(request, {
-        timeoutMs: this.options.timeoutMs ?? 60_000,
-        allowPrivateAddresses: this.options.allowPrivateAddresses ?? false,
-        signal: this.signal,
-      })
+  private readonly post: Post = (request) => {
+    this.requests += 1
+    return postJson(request, {
+      timeoutMs: this.options.timeoutMs ?? 60_000,
+      allowPrivateAddresses: this.options.allowPrivateAddresses ?? false,
+      signal: this.signal,
     })
+  }
+
+  /** Null: the engine only translates. */
+  async write(prompt: Prompt): Promise<string | null> {
+    const written = await this.protocol.write?.(prompt, this.post)
+    if (written === undefined) return null
+    this.usage = addUsage(this.usage, written.usage)
+    return written.text
+  }
+
+  getUse(): EngineUse {
+    return { ...this.usage, requests: this.requests }
+  }
+
+  async ask(batch: LineBatch): Promise<ReadonlyMap<string, string>> {
+    const answer = await this.protocol.ask(batch, this.post)
     this.usage = addUsage(this.usage, answer.usage)
     return keepTrusted(batch, answer.translations)
   }
@@ -153,7 +172,8 @@ const askForMissing = async (
   const missing = whole.lines.filter(({ key }) => !translations.has(key))
   for (const line of missing.slice(0, mostRequests)) {
     try {
-      const found = await session.ask({ ...whole, lines: [line] })
+      // a picture costs as much as many lines
+      const found = await session.ask({ ...whole, picture: undefined, lines: [line] })
       for (const [key, translation] of found) translations.set(key, translation)
     } catch (error) {
       if (!(error instanceof TranslatorFailure)) throw error
@@ -216,18 +236,22 @@ const askForLines = async (
   return answered
 }
 
-const toBatch = async (request: TranslationRequest): Promise<LineBatch> => {
+const toBatch = async (
+  request: TranslationRequest,
+  { seesPictures = false }: Options,
+): Promise<LineBatch> => {
   const lines = request.lines
     .map((line, index) => ({ ...line, key: `L${index + 1}` }))
     .filter((line) => line.text.trim() !== '')
   const memory = (await request.findMemory?.(lines)) ?? new Map<string, readonly MemoryHit[]>()
   const { source, target, glossary, context = NO_CONTEXT } = request
-  return { source, target, glossary, context, lines, memory }
+  const picture = seesPictures ? ((await request.loadPicture?.()) ?? undefined) : undefined
+  return { source, target, glossary, context, lines, memory, picture }
 }
 
 const translateWithProtocol = (protocol: LineProtocol, options: Options): Translator => ({
   translate: async (request) => {
-    const whole = await toBatch(request)
+    const whole = await toBatch(request, options)
     const session = new EngineSession(protocol, options, request.signal)
     const { translations, errors } = await askForLines(session, whole, options)
     const lines = new Map<string, TranslatedLine>(
@@ -237,15 +261,19 @@ const translateWithProtocol = (protocol: LineProtocol, options: Options): Transl
       const line = toTranslatedLine(translations.get(key), errors.get(key), options.version)
       lines.set(id, withMemory(line, whole.memory.get(id) ?? []))
     }
-    const use: EngineUse = { ...session.usage, requests: session.requests }
     return {
       engine: options.name,
       version: options.version,
       engineConfigured: true,
       lines,
       coverage: countCoverage(lines),
-      use,
+      use: session.getUse(),
     }
+  },
+  summarize: async ({ source, texts, signal }) => {
+    const session = new EngineSession(protocol, options, signal)
+    const words = await session.write(createSummaryPrompt({ source, texts }))
+    return words === null ? null : { words, use: session.getUse() }
   },
 })
 

@@ -13,7 +13,7 @@ const MAX_STARTS = 50
 const LEAST_ECHO_SIMILARITY = 0.8
 
 /** Models that reason aloud end it with the closing tag; without one they never came to answer. */
-const removeReasoning = (content: string): string => {
+export const removeReasoning = (content: string): string => {
   const end = content.lastIndexOf('</think>')
   if (end >= 0) return content.slice(end + '</think>'.length)
   return /^\s*<think>/.test(content) ? '' : content

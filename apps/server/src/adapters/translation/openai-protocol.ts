@@ -7,8 +7,9 @@ import {
   parseJson,
   resolvePath,
 } from './engine-protocol.ts'
-import { readModelAnswer } from './model-answer.ts'
-import { checkStatus, type HttpAnswer } from './post-json.ts'
+import type { PagePicture } from '../../ports/translator.ts'
+import { readModelAnswer, removeReasoning } from './model-answer.ts'
+import { checkStatus, type EngineRequest, type HttpAnswer } from './post-json.ts'
 import { createPrompt } from './translation-prompt.ts'
 
 const usage = z
@@ -73,6 +74,18 @@ const readCompletion = (text: string): Completion => {
 const isFormatRefused = ({ status, text }: HttpAnswer): boolean =>
   (status === 400 || status === 422) && /response_format|json_object/i.test(text)
 
+/** Text alone is sent as such: many servers of one's own know no other. */
+const toContent = (text: string, picture: PagePicture | undefined): unknown =>
+  picture === undefined
+    ? text
+    : [
+        { type: 'text', text },
+        {
+          type: 'image_url',
+          image_url: { url: `data:${picture.mime};base64,${picture.base64}` },
+        },
+      ]
+
 /**
  * Chat completions as OpenAI defined them; many servers of one's own speak them. Those that refuse
  * `response_format` are asked without it from then on.
@@ -80,23 +93,23 @@ const isFormatRefused = ({ status, text }: HttpAnswer): boolean =>
 export const createOpenAiProtocol = ({ baseUrl, apiKey, model }: EngineEndpoint): LineProtocol => {
   const url = resolvePath(baseUrl, '/chat/completions')
   let sendsFormat = true
+  const request = (system: string, content: unknown, isJson: boolean): EngineRequest => ({
+    url,
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: {
+      model,
+      temperature: 0.2,
+      ...(isJson && { response_format: { type: 'json_object' } }),
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content },
+      ],
+    },
+  })
   return {
     ask: async (batch, post) => {
       const { system, user } = createPrompt(batch)
-      const send = () =>
-        post({
-          url,
-          headers: { authorization: `Bearer ${apiKey}` },
-          body: {
-            model,
-            temperature: 0.2,
-            ...(sendsFormat && { response_format: { type: 'json_object' } }),
-            messages: [
-              { role: 'system', content: system },
-              { role: 'user', content: user },
-            ],
-          },
-        })
+      const send = () => post(request(system, toContent(user, batch.picture), sendsFormat))
       let response = await send()
       if (sendsFormat && isFormatRefused(response)) {
         sendsFormat = false
@@ -108,6 +121,13 @@ export const createOpenAiProtocol = ({ baseUrl, apiKey, model }: EngineEndpoint)
         translations: readModelAnswer(content, batch.lines, isCutOff),
         usage: { ...tokens, characters: countCharacters(batch.lines) },
       }
+    },
+    write: async ({ system, user }, post) => {
+      const response = await post(request(system, user, false))
+      checkStatus(response)
+      const { content, isCutOff, ...tokens } = readCompletion(response.text)
+      if (isCutOff) throw badAnswer('the text was cut off')
+      return { text: removeReasoning(content), usage: { ...tokens, characters: 0 } }
     },
   }
 }

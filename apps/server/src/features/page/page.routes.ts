@@ -8,10 +8,12 @@ import {
   pageOwnSteps,
   pageWriters,
 } from '@panelflow/contract/page.ts'
+import { chapterSetSummary, chapterSummary } from '@panelflow/contract/chapter-summary.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { appendOps } from './commands/append-ops.ts'
+import { getSummary, putSummary } from './chapter-summary.ts'
 import { putAsset } from './commands/put-asset.ts'
 import { listOpenPlaces } from './open-places.queries.ts'
 import { listOwnSteps } from './own-steps.queries.ts'
@@ -56,6 +58,16 @@ export const pageRoutes = (edge: Edge, deps: Deps): void => {
     edge,
     pageWriters,
     async ({ actor, params }) => await listWriters(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    chapterSummary,
+    async ({ actor, params }) => await getSummary(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    chapterSetSummary,
+    async ({ actor, params, body }) => await putSummary(deps, actor, params.chapterId, body.words),
   )
   registerEndpoint(
     edge,

@@ -45,7 +45,10 @@ const renderer = createRenderPool({
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  const chosen: Translator = { translate: (request) => translator.translate(request) }
+  const chosen: Translator = {
+    translate: (request) => translator.translate(request),
+    summarize: async (request) => (await translator.summarize?.(request)) ?? null,
+  }
   const engines = {
     detector: smallDetector,
     reader: smallReader,
@@ -512,4 +515,50 @@ test('a run recorded before the engine was noted is judged by its name; other st
 test('whoever may not see the order learns nothing about its drafts', async () => {
   const made = await drafted()
   expect((await people.translator2('GET', `/orders/${made.orderId}/drafts`)).status).toBe(403)
+})
+
+test('an engine writes what happens in a chapter once; every page is summaries, and people change it', async () => {
+  const summaries: (string | undefined)[] = []
+  let written = 0
+  const telling = (summarize: Translator['summarize']): Translator => ({
+    translate: (request) => {
+      summaries.push(request.context?.summary)
+      return answer({ 'line 120': 'Draft', 'line 60': 'Draft' }).translate(request)
+    },
+    ...(summarize && { summarize }),
+  })
+  translator = telling(async ({ texts }) => {
+    written += 1
+    return { words: `${texts.length} lines` }
+  })
+  const made = await drafted({ pages: [await aPage(), await aPage()] })
+  expect([written, summaries]).toEqual([1, ['4 lines', '4 lines']])
+  const url = `/chapters/${made.chapterId}/summary`
+  expect((await people.ta('GET', url)).data).toMatchObject({ words: '4 lines', by: 'machine' })
+  expect((await people.translator2('PUT', url, { words: 'Mine' })).status).toBe(403)
+  expect((await people.ta('PUT', url, { words: ' Mine ' })).data).toMatchObject({
+    words: 'Mine',
+    by: 'person',
+  })
+  summaries.length = 0
+  await propose(made, { stage: 'machine_translation' })
+  expect([written, summaries]).toEqual([1, ['Mine', 'Mine']])
+})
+
+test('a chapter is drafted without a summary where the engine fails to write one, and it is asked for again', async () => {
+  let written = 0
+  translator = {
+    ...answer({ 'line 120': 'Draft', 'line 60': 'Draft' }),
+    summarize: async () => {
+      written += 1
+      throw new TranslatorFailure('translator.server_error', 'busy', { retryable: true })
+    },
+  }
+  const made = await drafted({ pages: [await aPage(), await aPage()] })
+  expect(written).toBe(2)
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/summary`)).data).toEqual({
+    words: '',
+    by: null,
+    at: null,
+  })
 })

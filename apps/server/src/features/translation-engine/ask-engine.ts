@@ -3,8 +3,11 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { computeEngineCost } from '@panelflow/domain/translation/engine-price.ts'
 import type { Deps } from '../../ports/deps.ts'
 import {
+  type SummaryAnswer,
+  type SummaryRequest,
   type TranslationAnswer,
   type TranslationRequest,
+  type Translator,
   TranslatorFailure,
 } from '../../ports/translator.ts'
 import { openKey } from './engine-key.ts'
@@ -71,6 +74,49 @@ const recordUse = async (
     .execute()
 }
 
+/** What is asked, and what the answer must tell. */
+interface Question<Answer> {
+  readonly ask: (translator: Translator) => Promise<Answer>
+  readonly signal: AbortSignal | undefined
+}
+
+type Cost = NonNullable<TranslationAnswer['cost']>
+
+const useEngine = async <Answer extends Pick<TranslationAnswer, 'use'> | null>(
+  deps: EngineNeeds,
+  engine: StoredEngine,
+  askedFor: AskedFor,
+  { ask, signal }: Question<Answer>,
+): Promise<{ readonly answer: Answer; readonly cost: Cost | undefined }> => {
+  const startedAt = performance.now()
+  try {
+    const apiKey =
+      engine.key_sealed === null ? '' : openKey(deps.serverKey, engine.id, engine.key_sealed)
+    const translator = deps.translationEngines.connect({
+      name: engine.name,
+      protocol: engine.protocol,
+      baseUrl: engine.base_url,
+      apiKey,
+      model: engine.model,
+      allowPrivateAddresses: engine.in_private_network,
+      seesPictures: engine.sees_pictures,
+    })
+    const answer = await ask(translator)
+    const { price } = readEngine(engine)
+    const use = answer?.use
+    const cost =
+      price === null || use === undefined
+        ? undefined
+        : { micros: computeEngineCost(price, use), currency: engine.currency }
+    const milliseconds = Math.round(performance.now() - startedAt)
+    await recordUse(deps, engine, askedFor, { use, cost, milliseconds })
+    return { answer, cost }
+  } catch (error) {
+    if (!signal?.aborted) await recordFailure(deps, engine.id, error)
+    throw error
+  }
+}
+
 /** @throws TranslatorFailure, AppError `engine.key_unreadable`, or the caller's reason to stop */
 export const askEngine = async (
   deps: EngineNeeds,
@@ -78,30 +124,23 @@ export const askEngine = async (
   askedFor: AskedFor,
   request: TranslationRequest,
 ): Promise<TranslationAnswer> => {
-  const startedAt = performance.now()
-  try {
-    const apiKey =
-      engine.key_sealed === null ? '' : openKey(deps.serverKey, engine.id, engine.key_sealed)
-    const answer = await deps.translationEngines
-      .connect({
-        name: engine.name,
-        protocol: engine.protocol,
-        baseUrl: engine.base_url,
-        apiKey,
-        model: engine.model,
-        allowPrivateAddresses: engine.in_private_network,
-      })
-      .translate(request)
-    const { price } = readEngine(engine)
-    const cost =
-      price === null || answer.use === undefined
-        ? undefined
-        : { micros: computeEngineCost(price, answer.use), currency: engine.currency }
-    const milliseconds = Math.round(performance.now() - startedAt)
-    await recordUse(deps, engine, askedFor, { use: answer.use, cost, milliseconds })
-    return { ...answer, ...(cost && { cost }) }
-  } catch (error) {
-    if (!request.signal?.aborted) await recordFailure(deps, engine.id, error)
-    throw error
-  }
+  const { answer, cost } = await useEngine(deps, engine, askedFor, {
+    ask: (translator) => translator.translate(request),
+    signal: request.signal,
+  })
+  return { ...answer, ...(cost && { cost }) }
+}
+
+/** Null: the engine only translates. @throws as `askEngine` */
+export const askForSummary = async (
+  deps: EngineNeeds,
+  engine: StoredEngine,
+  request: SummaryRequest,
+): Promise<SummaryAnswer | null> => {
+  const askedFor = { purpose: 'page', chapterId: request.chapterId ?? null } as const
+  const { answer } = await useEngine(deps, engine, askedFor, {
+    ask: async (translator) => (await translator.summarize?.(request)) ?? null,
+    signal: request.signal,
+  })
+  return answer
 }

@@ -98,6 +98,7 @@ export const createEngine = (
       currency: body.currency,
       budget_micros: toMicros(body.monthlyBudget),
       in_private_network: body.inPrivateNetwork,
+      sees_pictures: body.seesPictures ?? false,
       rank: Math.max(0, ...ranks.map(({ rank }) => rank)) + 1,
       created_at: deps.clock.now(),
     }
@@ -128,6 +129,7 @@ const toColumns = (
   ...(change.currency === undefined ? {} : { currency: change.currency }),
   ...(change.monthlyBudget === undefined ? {} : { budget_micros: toMicros(change.monthlyBudget) }),
   ...(change.inPrivateNetwork === undefined ? {} : { in_private_network: change.inPrivateNetwork }),
+  ...(change.seesPictures === undefined ? {} : { sees_pictures: change.seesPictures }),
   ...(change.active === undefined ? {} : { is_active: change.active }),
 })
 

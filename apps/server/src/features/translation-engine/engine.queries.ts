@@ -82,6 +82,7 @@ const toView = (row: StoredEngine): EngineView => {
     monthlyBudget: budgetMicros === null ? null : budgetMicros / MICROS,
     spent: row.spentMicros / MICROS,
     inPrivateNetwork: row.in_private_network,
+    seesPictures: row.sees_pictures,
     active: row.is_active,
     health: {
       lastSuccessAt: row.last_success_at?.toISOString() ?? null,
@@ -111,6 +112,7 @@ const toEnvironmentView = (engine: EngineConnection): EngineView => ({
   monthlyBudget: null,
   spent: 0,
   inPrivateNetwork: engine.allowPrivateAddresses,
+  seesPictures: engine.seesPictures ?? false,
   active: true,
   health: { lastSuccessAt: null, lastFailureAt: null, cause: null, detail: null },
   version: 0,

@@ -6,7 +6,8 @@ import {
   type Translator,
   TranslatorFailure,
 } from '../../ports/translator.ts'
-import { askEngine, type EngineNeeds } from './ask-engine.ts'
+import { MODEL_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
+import { askEngine, askForSummary, type EngineNeeds } from './ask-engine.ts'
 import { loadEngines, readEngine } from './engine.queries.ts'
 
 /** Another engine may do what this one cannot; only the caller's own reason to stop ends it all. */
@@ -14,7 +15,10 @@ const isEngineFault = (error: unknown): boolean =>
   error instanceof TranslatorFailure || error instanceof AppError
 
 /** Engines that can be asked for this page, the book's own first. */
-const listCandidates = async (deps: EngineNeeds, request: TranslationRequest) => {
+const listCandidates = async (
+  deps: EngineNeeds,
+  request: Pick<TranslationRequest, 'source' | 'target' | 'bookId'>,
+) => {
   const rows = (await loadEngines(deps.db, deps.clock)).filter(({ is_active }) => is_active)
   if (rows.length === 0) return { able: [], hadBudget: true }
   const book =
@@ -59,6 +63,17 @@ export const createStudioTranslator = (deps: EngineNeeds, embedded: Translator):
       if (failure !== undefined) throw failure
       if (!hadBudget) throw new AppError('engine.budget_spent')
       return await embedded.translate(request)
+    },
+    summarize: async (request) => {
+      const { able } = await listCandidates(deps, request)
+      for (const engine of able.filter(({ protocol }) => MODEL_PROTOCOLS.includes(protocol))) {
+        try {
+          return await askForSummary(deps, engine, request)
+        } catch (error) {
+          if (!isEngineFault(error)) throw error
+        }
+      }
+      return (await last?.summarize?.(request)) ?? null
     },
   }
 }

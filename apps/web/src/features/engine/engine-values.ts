@@ -21,6 +21,7 @@ export interface EngineValues {
   readonly currency: string
   readonly budget: number | ''
   readonly inPrivateNetwork: boolean
+  readonly seesPictures: boolean
 }
 
 export const EXAMPLES: Readonly<Record<EngineProtocol, string>> = {
@@ -44,6 +45,7 @@ export const toValues = (engine: EngineView | undefined): EngineValues => ({
   currency: engine?.currency ?? 'USD',
   budget: engine?.monthlyBudget ?? '',
   inPrivateNetwork: engine?.inPrivateNetwork ?? false,
+  seesPictures: engine?.seesPictures ?? false,
 })
 
 /** What the endpoints take. */
@@ -61,6 +63,7 @@ export const toBody = (values: EngineValues) => ({
   currency: values.currency,
   monthlyBudget: values.budget === '' || values.budget <= 0 ? null : values.budget,
   inPrivateNetwork: values.inPrivateNetwork,
+  seesPictures: values.seesPictures && MODEL_PROTOCOLS.includes(values.protocol),
 })
 
 type Fault = 'need_name' | 'need_url' | 'need_model'

@@ -28,6 +28,7 @@ import { useRead, useWrite } from '../../lib/http/query.ts'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 import { formatMessage } from '../../lib/i18n/sentences.ts'
 import classes from '../../lib/table/drawer-list.module.css'
+import { ChapterSummary } from './chapter-summary.tsx'
 import { Drawer } from './drawer.tsx'
 import { ReadingProposals } from './reading-proposals.tsx'
 import { ScopeBar } from './scope-bar.tsx'
@@ -227,6 +228,7 @@ export const ProposalSide = ({
           <>
             <Section {...section} stage="machine_translation" name="translation">
               <TakeTranslations editor={editor} />
+              <ChapterSummary chapterId={chapterId} />
             </Section>
             <Section {...section} stage="text_extraction" name="reading">
               {data === undefined ? null : (

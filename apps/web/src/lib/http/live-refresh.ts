@@ -16,6 +16,7 @@ import { erasureList } from '@panelflow/contract/erasure.ts'
 import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { sealList } from '@panelflow/contract/seal.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
+import { chapterSummary } from '@panelflow/contract/chapter-summary.ts'
 import { proposalList } from '@panelflow/contract/proposal.ts'
 import { taskList } from '@panelflow/contract/page-task.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
@@ -52,7 +53,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     chapterGet,
     pageCheckCounts,
   ],
-  'task.changed': [orderChapters, chapterGet, taskList, proposalList],
+  'task.changed': [orderChapters, chapterGet, taskList, proposalList, chapterSummary],
   'comment.changed': [commentList, orderLog],
   'page.changed': null,
   'presence.changed': null,

@@ -48,6 +48,9 @@ export interface ProtocolServer {
   readonly close: () => void
 }
 
+/** What a model writes when it is asked what happens in a chapter. */
+export const WRITTEN_SUMMARY = 'A whale stops at an island.'
+
 export const translateText = (text: string): string => `«${text}»`
 
 type Wire = Readonly<{
@@ -75,11 +78,13 @@ const writeMarked = (lines: readonly Line[], fault: Fault): readonly string[] =>
   })
 
 const readPrompt = (user: string): readonly Line[] =>
-  Object.entries((JSON.parse(user) as { lines: Record<string, string> }).lines).map(
+  Object.entries((JSON.parse(user) as { lines?: Record<string, string> }).lines ?? {}).map(
     ([key, source]) => ({ key, source, translation: translateText(source) }),
   )
 
 const writeModelText = (lines: readonly Line[], fault: Fault): string => {
+  // without lines it was not asked to translate
+  if (lines.length === 0 && fault === 'none') return WRITTEN_SUMMARY
   const translations = Object.fromEntries(
     lines.map(({ key, source, translation }) => [
       key,
@@ -94,8 +99,14 @@ const writeModelText = (lines: readonly Line[], fault: Fault): string => {
   return json
 }
 
-const lastMessage = ({ messages }: Record<string, unknown>): string =>
-  (messages as readonly { content: string }[]).at(-1)?.content ?? ''
+type Content = string | readonly { readonly type: string; readonly text?: string }[]
+
+/** A message is text, or parts of which one is text. */
+const lastMessage = ({ messages }: Record<string, unknown>): string => {
+  const content = (messages as readonly { content: Content }[]).at(-1)?.content ?? ''
+  if (typeof content === 'string') return content
+  return content.find(({ type }) => type === 'text')?.text ?? ''
+}
 
 const toEvents = (text: string): string =>
   [...(text.match(/[\s\S]{1,20}/g) ?? [])]

@@ -15,7 +15,7 @@ import {
 } from '@panelflow/contract/translation-engine.ts'
 import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { PRICE_UNITS } from '@panelflow/domain/translation/engine-price.ts'
-import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
+import { ENGINE_PROTOCOLS, MODEL_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -251,6 +251,14 @@ const Connection = ({
         error={getFault('model')}
         onChange={(event) => change({ model: event.currentTarget.value })}
       />
+      {MODEL_PROTOCOLS.includes(values.protocol) ? (
+        <Checkbox
+          label={t('form.pictures')}
+          description={t('form.pictures_hint')}
+          checked={values.seesPictures}
+          onChange={(event) => change({ seesPictures: event.currentTarget.checked })}
+        />
+      ) : null}
       <Checkbox
         label={t('form.private')}
         description={t('form.private_hint')}
@@ -295,6 +303,7 @@ export const EngineForm = ({ engine, onClose }: FormProps) => {
           currency: t('form.currency'),
           budget: t('form.budget'),
           inPrivateNetwork: t('form.private'),
+          seesPictures: t('form.pictures'),
         }}
         show={() => undefined}
       />

@@ -1,0 +1,53 @@
+/** What happens in a chapter: one text for all languages, told to translation engines. */
+import type { SummaryView } from '@panelflow/contract/chapter-summary.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { editableNow } from '@panelflow/domain/page/editable-now.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { Deps } from '../../ports/deps.ts'
+
+export const findSummary = async (db: Db, sourceChapterId: string) =>
+  await db
+    .selectFrom('chapter_summary')
+    .select(['words', 'written_by', 'at'])
+    .where('source_chapter_id', '=', sourceChapterId)
+    .executeTakeFirst()
+
+const viewSummary = async (db: Db, sourceChapterId: string): Promise<SummaryView> => {
+  const row = await findSummary(db, sourceChapterId)
+  // an engine is about to write it
+  if (row === undefined || (row.words === '' && row.written_by === null))
+    return { words: '', by: null, at: null }
+  return {
+    words: row.words,
+    by: row.written_by === null ? 'machine' : 'person',
+    at: row.at.toISOString(),
+  }
+}
+
+/** @throws AppError chapter.not_found, permission codes */
+export const getSummary = async (db: Db, actor: Actor, chapterId: string): Promise<SummaryView> => {
+  const { chapter } = await requireChapter(db, actor, 'order.chapter.list', chapterId)
+  return await viewSummary(db, chapter.source_chapter_id)
+}
+
+/** @throws AppError chapter.not_found, permission codes, page.field_forbidden */
+export const putSummary = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  chapterId: string,
+  words: string,
+): Promise<SummaryView> => {
+  const access = await requireChapter(db, actor, 'workspace.text.content', chapterId)
+  if (!editableNow(actor, access.chapterState, access.state.stop !== null).add.includes('text'))
+    throw new AppError('page.field_forbidden', { itemId: null, fields: ['summary'] })
+  const { source_chapter_id } = access.chapter
+  const written = { words, written_by: actor.accountId, at: clock.now() }
+  await db
+    .insertInto('chapter_summary')
+    .values({ source_chapter_id, ...written })
+    .onConflict((conflict) => conflict.column('source_chapter_id').doUpdateSet(written))
+    .execute()
+  return await viewSummary(db, source_chapter_id)
+}

@@ -23,6 +23,7 @@ const SERVER = /^apps\/server\/src\//
 const SERVER_FEATURES = /^apps\/server\/src\/features\//
 const SERVER_CORE = /^apps\/server\/src\/core\//
 const SERVER_INNER = /^apps\/server\/src\/(features|core|sheets|db|ports|http)\//
+const CLIENT = /^apps\/client\/src\//
 const WEB = /^apps\/web\/src\//
 const WEB_LIB = /^apps\/web\/src\/lib\//
 const WEB_FEATURES = /^apps\/web\/src\/features\//
@@ -162,6 +163,7 @@ const LAYERS: readonly Layer[] = [
     knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, WEB_LIB, /^apps\/web\/src\/(shell|editor)\//],
     packages: /^(?!node:)/,
   },
+  { name: 'client', holds: CLIENT, knows: [DOMAIN, CONTRACT], packages: /^node:/ },
   {
     name: 'web',
     holds: WEB,

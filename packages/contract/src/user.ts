@@ -10,7 +10,7 @@ import { absence, instant, roleId, uuid } from './primitives.ts'
 export const newPassword = z.string().regex(/^[A-Za-z0-9]{6,30}$/)
 
 export const sessionView = z.object({
-  /** value of the `x-a-token` header from now on */
+  /** value of the `x-a-token` header from now on, or of `Authorization: Bearer` */
   token: z.string(),
   /**
    * only for clients that ask with `x-client: api`; a browser gets an HttpOnly cookie and the

@@ -13,6 +13,14 @@ export const getHeader = (request: FastifyRequest, name: string): string | undef
   return Array.isArray(value) ? value[0] : value
 }
 
+/** RFC 6750 §2.1; the name of the scheme in any case (RFC 9110 §11.1). */
+const AUTHORIZATION = /^bearer +(\S+) *$/i
+
+/** Token of a call: in our own header, as the pages send it, else as `Authorization: Bearer`. */
+export const getToken = (request: FastifyRequest): string | undefined =>
+  getHeader(request, HEADER.token) ??
+  AUTHORIZATION.exec(getHeader(request, 'authorization') ?? '')?.[1]
+
 export const requestLocale = (request: FastifyRequest): InterfaceLocale =>
   parseLocale(getHeader(request, HEADER.locale))
 

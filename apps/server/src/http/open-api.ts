@@ -79,7 +79,7 @@ const toOperation = (endpoint: Endpoint): Part => {
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: { 200: toAnswer(endpoint), default: { $ref: '#/components/responses/Refusal' } },
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: endpoint.access === 'public' ? [] : [{ token: [] }, { bearer: [] }],
   }
 }
 
@@ -173,7 +173,7 @@ export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
     info: {
       title: 'Panelflow',
       version: '1',
-      description: `Sign in with POST /api/user/login and send its token in the header ${HEADER.token}.`,
+      description: `Sign in with POST /api/user/login, or make a token for your program in your profile, and send it in the header ${HEADER.token} or as Authorization: Bearer.`,
     },
     get paths() {
       return make().paths
@@ -183,7 +183,10 @@ export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
         return make().schemas
       },
       responses: { Refusal: refusal },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: HEADER.token },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }

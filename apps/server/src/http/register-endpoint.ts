@@ -15,7 +15,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toActor, requireAccess } from './actor.ts'
 import { auditRefusal } from './audit-refusals.ts'
-import { getHeader, requestLocale, successEnvelope, writeSuccessEnvelope } from './answer.ts'
+import {
+  getHeader,
+  getToken,
+  requestLocale,
+  successEnvelope,
+  writeSuccessEnvelope,
+} from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -104,7 +110,7 @@ const authenticate = async (
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Session> => {
-  const session = await readSession(edge.db, getHeader(request, HEADER.token), edge.clock.now())
+  const session = await readSession(edge.db, getToken(request), edge.clock.now())
   edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
   if (session.restricted && !endpoint.restricted)
     throw new AppError('session.password_change_required')

@@ -2,11 +2,10 @@
  * Repeats of requests whose answers hold a secret: a one-time password, a token, a new session with
  * its cookie.
  */
-import { HEADER } from '@panelflow/contract/envelope.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open-database.ts'
-import { getHeader } from './answer.ts'
+import { getToken } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { getStoredAnswer, type KeyedRequest } from './idempotency.ts'
 import { parseToken } from './session/token.ts'
@@ -73,7 +72,7 @@ export const findAnswerOfEndedSession = async (
   request: FastifyRequest,
   keyed: Pick<KeyedRequest, 'key' | 'fingerprint'>,
 ): Promise<AnswerWithCookies | undefined> => {
-  const accountId = await findAccountOfEndedSession(edge.db, getHeader(request, HEADER.token))
+  const accountId = await findAccountOfEndedSession(edge.db, getToken(request))
   if (accountId === undefined) return undefined
   try {
     const stored = await getStoredAnswer(edge.db, {

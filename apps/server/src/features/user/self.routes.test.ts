@@ -74,6 +74,11 @@ test('a token of a program reads or writes, never touches accounts, and ends whe
   const [reader, writer] = [await make('read'), await make('write')]
   const by = (token: string) => ({ 'x-a-token': token })
   expect((await app.send('GET', '/orders', undefined, by(reader.token))).code).toBe(0)
+  const byAuthorization = (token: string) => ({ authorization: `bearer ${token}` })
+  expect((await app.send('GET', '/orders', undefined, byAuthorization(reader.token))).code).toBe(0)
+  expect((await app.send('GET', '/orders', undefined, byAuthorization('x'))).data.error).toBe(
+    'session.invalid',
+  )
   expect((await app.send('POST', '/books', {}, by(reader.token))).data.error).toBe(
     'session.program_denied',
   )

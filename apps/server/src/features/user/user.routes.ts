@@ -11,7 +11,7 @@ import {
 import { ABILITY_NAMES } from '@panelflow/domain/permission/ability.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getHeader } from '../../http/answer.ts'
+import { getHeader, getToken } from '../../http/answer.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../http/register-endpoint.ts'
 import { refreshCookie } from '../../http/session/cookies.ts'
@@ -106,7 +106,7 @@ export const userRoutes: Routes = (edge, deps) => {
   })
 
   registerPublicEndpoint(edge, userLogout, async ({ request, reply }) => {
-    await logout(deps, getHeader(request, HEADER.token))
+    await logout(deps, getToken(request))
     await logout(deps, refreshCookie(request))
     clearRefreshCookie(request, reply)
     return null
@@ -128,7 +128,7 @@ export const userRoutes: Routes = (edge, deps) => {
 
   registerEndpoint(edge, userCurrent, async ({ session, request }) => ({
     ...userOfSession(session),
-    token: getHeader(request, HEADER.token) ?? '',
+    token: getToken(request) ?? '',
   }))
 
   registerEndpoint(edge, permissionCodes, async ({ actor }) =>

@@ -12,7 +12,7 @@ import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
 import { happens, seat } from './support/order-by-api.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { must, prepared, type ReadyOrder } from './support/ready-orders.ts'
+import { must, passDeadline, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, expectDescription, type Stage } from './support/role-story.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
@@ -160,11 +160,8 @@ describe('an order split over several people', () => {
     await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
     await window.getByText('3 chapters are assigned for the first time.').waitFor()
 
-    const moveDeadline = async (cutoffTime: string): Promise<void> => {
-      const { version } = await crew.padmin.get(`/orders/${harbour.orderId}`)
-      must(await crew.padmin.send('PATCH', `/orders/${harbour.orderId}`, { version, cutoffTime }))
-    }
-    await whileSending(admin, /\/split$/, async () => await moveDeadline('2020-01-01 00:00:00'))
+    const { orderId } = harbour
+    await whileSending(admin, /\/split$/, async () => await passDeadline(crew.padmin, orderId))
     await button(window, 'Assign').click()
     await window.getByText(/was faster/).waitFor()
     await window
@@ -176,7 +173,9 @@ describe('an order split over several people', () => {
     // the sentence is there a moment before the order is read again
     await expect.poll(() => button(window, 'Assign').isDisabled(), PATIENT).toBe(true)
     await picture(admin, 'assign-split-late')
-    await moveDeadline('2030-01-01 00:00:00')
+    const { version } = await crew.padmin.get(`/orders/${orderId}`)
+    const cutoffTime = '2030-01-01 00:00:00'
+    must(await crew.padmin.send('PATCH', `/orders/${orderId}`, { version, cutoffTime }))
     await window.getByText('3 chapters are assigned for the first time.').waitFor()
     expect(await splitButton('Nora Whitfield').count()).toBe(2)
     await button(window, 'Assign').click()

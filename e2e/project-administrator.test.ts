@@ -244,10 +244,7 @@ describe('many orders at once', () => {
   // spec 2.modal.order_assign 2.modal.order_stop 8.message.order_deadline
   it('are assigned, moved and stopped after a look that says which cannot and why', async () => {
     const title = `Many${RUN}`
-    const late = await anEmptyOrder(crew, {
-      title: `${title}-late`,
-      cutoffTime: '2020-01-01 00:00:00',
-    })
+    const late = await anEmptyOrder(crew, { title: `${title}-late`, isLate: true })
     const ended = await anEmptyOrder(crew, { title: `${title}-ended` })
     await anEmptyOrder(crew, { title: `${title}-open` })
     must(

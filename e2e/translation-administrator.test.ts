@@ -132,7 +132,7 @@ describe('who gets the work', () => {
 
   // spec 8.message.order_deadline
   it('is not asked once the deadline has passed, and names whom nobody may choose', async () => {
-    const late = await anEmptyOrder(crew, { title: 'Too late', cutoffTime: '2020-01-01 00:00:00' })
+    const late = await anEmptyOrder(crew, { title: 'Too late', isLate: true })
     await visit(page, `/order/base/5/${late.orderId}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page

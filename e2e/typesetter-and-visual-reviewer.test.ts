@@ -302,7 +302,7 @@ describe('the windows over a page', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await closed(page)
     await says(page, 'Quiet voice')
-    const look = { font: 'anton', size: 42, align: 'center', fontStyle: 'bold' }
+    const look = { font: 'bangers', size: 42, align: 'center', fontStyle: 'bold' }
     const style = { name: 'Loud voice', language: null, bookId: null, ...look }
     expect((await stage.crew.typesetter.send('POST', '/styles', style)).code).toBe(0)
     await says(page, 'Loud voice')

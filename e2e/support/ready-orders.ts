@@ -11,7 +11,8 @@ export interface OrderOptions {
   readonly title: string
   readonly chapters?: number
   readonly targetLanguage?: string
-  readonly cutoffTime?: string
+  /** its deadline passed yesterday */
+  readonly isLate?: boolean
   readonly type?: 'regular' | 'urgent'
 }
 
@@ -27,6 +28,16 @@ export const must = (answer: Envelope): any => {
   return answer.data
 }
 
+/** Lets the deadline of an order pass: it is set to tomorrow and moved back, which is allowed. */
+export const passDeadline = async (padmin: ApiPerson, orderId: string): Promise<void> => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { version } = await padmin.get(`/orders/${orderId}`)
+  const cutoffTime = `${tomorrow} 12:00:00`
+  must(await padmin.send('PATCH', `/orders/${orderId}`, { version, cutoffTime }))
+  const shift = { orders: [{ orderId }], days: -2, part: 'cutoff', preview: false }
+  must(await padmin.send('POST', '/orders/shift-deadlines', shift))
+}
+
 /** A book of its own and an order that waits for its images. */
 export const anEmptyOrder = async (
   { padmin }: Pick<Crew, 'padmin'>,
@@ -36,7 +47,7 @@ export const anEmptyOrder = async (
     title,
     chapters = 1,
     targetLanguage = 'en',
-    cutoffTime = '2030-01-01 00:00:00',
+    isLate = false,
     type = 'regular',
   } = orderInput
   const book = {
@@ -55,9 +66,10 @@ export const anEmptyOrder = async (
     targetLanguage,
     chapterStart: 1,
     chapterEnd: chapters,
-    cutoffTime,
+    cutoffTime: '2030-01-01 00:00:00',
   }
   const { id: orderId, serial } = must(await padmin.send('POST', '/orders', body))
+  if (isLate) await passDeadline(padmin, orderId)
   const rows: { id: string }[] = await padmin.get(`/orders/${orderId}/chapters`)
   return { orderId, serial, chapterIds: rows.map(({ id }) => id) }
 }

@@ -19,7 +19,7 @@ export const orderCreateSeveral = defineEndpoint({
   summary:
     'One order per target language, all or none; `clonedFrom` remembers the order they were cloned from',
   body: z.strictObject({
-    title: z.string().max(200).default(''),
+    title: z.string().trim().max(200).default(''),
     bookId: uuid,
     type: z.enum(ORDER_TYPES),
     kind: z.enum(ORDER_KINDS).default('full'),

@@ -165,7 +165,7 @@ export const orderCreate = defineEndpoint({
   path: '/orders',
   summary: 'Create an order for a range of chapters of one book in one target language',
   body: z.strictObject({
-    title: z.string().max(200).default(''),
+    title: z.string().trim().max(200).default(''),
     bookId: uuid,
     type: z.enum(ORDER_TYPES),
     kind: z.enum(ORDER_KINDS).default('full'),
@@ -188,7 +188,7 @@ export const orderEdit = defineEndpoint({
   params: orderParams,
   body: z.strictObject({
     version,
-    title: z.string().min(1).max(200).optional(),
+    title: z.string().trim().min(1).max(200).optional(),
     type: z.enum(ORDER_TYPES).optional(),
     remark: z.string().max(4000).optional(),
     kind: z.enum(ORDER_KINDS).optional(),

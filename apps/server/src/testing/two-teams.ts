@@ -387,7 +387,7 @@ const opinions = async (
     name: mark,
     language: null,
     bookId: null,
-    font: 'anton',
+    font: 'bangers',
     size: 30,
     align: 'left',
     fontStyle: 'normal',

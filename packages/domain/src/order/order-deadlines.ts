@@ -42,6 +42,12 @@ export const deadlineErrors = (deadlines: Deadlines): readonly FieldError[] => {
   ]
 }
 
+/** Deadlines that are given anew lie in the future. `now` ISO. */
+export const pastDeadlineErrors = (given: Partial<Deadlines>, now: string): readonly FieldError[] =>
+  (['cutoffAt', ...STAGE_DEADLINES] as const)
+    .filter((field) => (toTimestamp(given[field] ?? null) ?? Infinity) <= Date.parse(now))
+    .map((field) => fieldError(field, 'order.deadline_in_past'))
+
 /**
  * The same instant is too late for translation ("earlier than proofreading") but early enough for
  * proofreading ("not earlier than translation").

@@ -32,8 +32,13 @@ test('a book needs its highest chapter number, of up to four digits', async () =
       params: { fields: [{ field: 'highestChapter' }] },
     })
   }
-  const made = await people.pa('POST', '/books', { ...book, highestChapter: 9999 })
-  expect(made.data).toMatchObject({ bookId: 'FOG-1', highestChapter: 9999 })
+  const made = await people.pa('POST', '/books', {
+    ...book,
+    bookId: ' FOG-1 ',
+    titleZh: '雾港来信 ',
+    highestChapter: 9999,
+  })
+  expect(made.data).toMatchObject({ bookId: 'FOG-1', titleZh: '雾港来信', highestChapter: 9999 })
 })
 
 test('the highest chapter of a book grows with the chapters that are ordered', async () => {

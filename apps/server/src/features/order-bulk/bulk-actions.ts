@@ -130,7 +130,7 @@ export const check = async (
       return { past: cutoffAt !== null && Date.parse(cutoffAt) < now.getTime() }
     }
     case 'set_deadlines':
-      checkEdit(row, state, toEdit(action, row.version), zone)
+      checkEdit(row, state, toEdit(action, row.version), { now, zone })
       return { past: false }
   }
 }

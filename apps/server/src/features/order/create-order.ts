@@ -5,6 +5,7 @@ import type { orderCreate } from '@panelflow/contract/order.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
+import { pastDeadlineErrors } from '@panelflow/domain/order/order-deadlines.ts'
 import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -81,8 +82,9 @@ const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> 
   if (book === undefined) throw new AppError('book.not_found')
   const title = body.title === '' ? book.title_zh : body.title
   const { bookId, type, kind, targetLanguage, chapterStart, chapterEnd } = body
-  refuseFields(
-    orderErrors({
+  const deadlines = toDeadlines(body, deps.zone)
+  refuseFields([
+    ...orderErrors({
       title,
       bookId,
       type,
@@ -90,9 +92,10 @@ const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> 
       targetLanguage,
       chapterStart,
       chapterEnd,
-      ...toDeadlines(body, deps.zone),
+      ...deadlines,
     }),
-  )
+    ...pastDeadlineErrors(deadlines, deps.clock.now().toISOString()),
+  ])
   return title
 }
 

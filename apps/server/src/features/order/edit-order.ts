@@ -10,6 +10,7 @@ import {
   type EditPart,
   editRefusal,
 } from '@panelflow/domain/order/edit-rules.ts'
+import { pastDeadlineErrors } from '@panelflow/domain/order/order-deadlines.ts'
 import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Updateable } from 'kysely'
@@ -133,10 +134,15 @@ const toColumns = (body: EditBody, zone: string): OrderFields => {
   return set
 }
 
-/** The order as it would be afterwards, held to the rules of spec 5.order. */
-const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
+/**
+ * The order as it would be afterwards, held to the rules of spec 5.order. A deadline that passed
+ * may stay as it is.
+ */
+const refuseBroken = (row: LockedOrder, set: OrderFields, now: Date): void => {
   const text = (column: OrderColumn): string | null =>
     column in set ? toText(set[column] ?? null) : toText(row[column])
+  const getNew = (column: OrderColumn): string | null =>
+    column in set && text(column) !== toText(row[column]) ? text(column) : null
   const number = (column: 'chapter_start' | 'chapter_end'): number =>
     Number(set[column] ?? row[column])
   refuseFields([
@@ -149,6 +155,15 @@ const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
       typesettingDeadline: text('typesetting_deadline'),
     }),
     ...rangeErrors(number('chapter_start'), number('chapter_end')),
+    ...pastDeadlineErrors(
+      {
+        cutoffAt: getNew('cutoff_at'),
+        translationDeadline: getNew('translation_deadline'),
+        proofreadingDeadline: getNew('proofreading_deadline'),
+        typesettingDeadline: getNew('typesetting_deadline'),
+      },
+      now.toISOString(),
+    ),
   ])
 }
 
@@ -160,10 +175,10 @@ export const checkEdit = (
   row: LockedOrder,
   state: OrderState,
   body: EditBody,
-  zone: string,
+  { now, zone }: { readonly now: Date; readonly zone: string },
 ): void => {
   requireChangeable(state, row, body)
-  refuseBroken(row, toColumns(body, zone))
+  refuseBroken(row, toColumns(body, zone), now)
 }
 
 /**
@@ -197,7 +212,7 @@ export const editLocked = async (
 ): Promise<void> => {
   mayEdit(actor, body)
   await session.expectOrderVersion(actor, body.version)
-  checkEdit(session.row, session.state, body, deps.zone)
+  checkEdit(session.row, session.state, body, { now: deps.clock.now(), zone: deps.zone })
   await writeOrderFields(session, actor, toColumns(body, deps.zone))
   await changeRange(
     deps,

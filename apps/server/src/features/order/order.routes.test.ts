@@ -63,6 +63,12 @@ describe('creating an order', () => {
       'typesettingDeadline',
     ],
     ['a day that is none', { cutoffTime: '2026-02-30 00:00:00' }, 'cutoffTime'],
+    ['a deadline that has passed', { cutoffTime: '2026-03-01 00:00:00' }, 'deadline_in_past'],
+    [
+      'a stage that should have ended',
+      { typesettingDeadline: '2026-03-01 00:00:00' },
+      'deadline_in_past',
+    ],
   ])('names the field at fault: %s', async (_, change, field) => {
     const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), ...change }))
     expect([answer.status, answer.code]).toEqual([422, 42201])
@@ -78,6 +84,33 @@ describe('creating an order', () => {
       status: 'waiting_for_image',
       progress: { chapters: 2, completed: 0 },
     })
+  })
+
+  it('keeps its title without the spaces around it', async () => {
+    const answer = await people.pa(
+      'POST',
+      '/orders',
+      order({ bookId: await aBook(), title: ' Fog ' }),
+    )
+    expect(answer.data.title).toBe('Fog')
+    const blank = await people.pa('POST', '/orders', order({ bookId: await aBook(), title: '  ' }))
+    expect(blank.data.title).toBe('灯塔')
+  })
+
+  it('may keep a deadline that has passed, and gets no other one that has', async () => {
+    const { data } = await people.pa('POST', '/orders', order({ bookId: await aBook() }))
+    const change = async (more: object) =>
+      await people.pa('PATCH', `/orders/${data.id}`, { version: data.version, ...more })
+    const refused = await change({ cutoffTime: '2026-03-01 00:00:00' })
+    expect(refused.data.params.fields).toEqual([
+      { field: 'cutoffAt', code: 'order.deadline_in_past', params: {} },
+    ])
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ cutoff_at: '2026-03-01T10:00:00.000Z' })
+      .where('id', '=', data.id)
+      .execute()
+    expect((await change({ cutoffTime: '2026-03-01 18:00:00', remark: 'late' })).status).toBe(200)
   })
 
   it('is the project administrator’s alone', async () => {

@@ -27,11 +27,15 @@ const inCheck = async (
     translationDeadline: '2026-03-01 18:00:00',
     proofreadingDeadline: '2026-03-04 18:00:00',
   }
+  const monday = app.deps.clock.now()
+  // a deadline is given before it passes
+  app.clock.set('2026-02-27T08:00:00.000Z')
   const edited = await people.ta('PATCH', `/orders/${order.id}`, {
     version: await order.version(),
     ...stages,
   })
   expect(edited.status).toBe(200)
+  app.clock.set(monday.toISOString())
   const request = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
     version: await order.version(),
     chapterIds: [chapter?.id],

@@ -3,6 +3,7 @@ import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.
 import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
 import type { PermissionCode } from '@panelflow/domain/permission/can.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type PresetValues,
   STYLE_LIMITS,
 } from '@panelflow/domain/style/style-preset.ts'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
@@ -64,6 +66,14 @@ const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
   if (bookId === null) return
   const book = await tx.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
   if (book === undefined) throw new AppError('book.not_found')
+}
+
+/** @throws AppError `request.invalid` for a font that nobody here has */
+const requireFont = async (tx: Tx, id: string): Promise<void> => {
+  if (FONT_LIST.some((face) => face.id === id)) return
+  const own = await tx.selectFrom('font').select('id').where('id', '=', id).executeTakeFirst()
+  if (own === undefined)
+    throw new AppError('request.invalid', { fields: [fieldError('font', 'field.not_offered')] })
 }
 
 /**
@@ -121,6 +131,7 @@ export const createStyle = async (
   await inTransaction(deps.db, async (tx) => {
     await lockStyles(tx, ownerId)
     await requireBook(tx, values.bookId)
+    await requireFont(tx, values.font)
     const { count, last } = await inList(tx, ownerId)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
@@ -168,6 +179,7 @@ export const updateStyle = async (
     )
     const values = requireSound({ ...toValues(row), ...named })
     await requireBook(tx, values.bookId)
+    if (values.font !== row.font) await requireFont(tx, values.font)
     await withFreeName(values.name, () =>
       tx
         .updateTable('style_preset')

@@ -23,7 +23,7 @@ const shout = {
   name: 'Shout',
   language: null,
   bookId: null,
-  font: 'anton',
+  font: 'bangers',
   size: 42,
   align: 'center',
   fontStyle: 'bold',
@@ -42,7 +42,7 @@ describe('whose styles', () => {
       name: 'mine',
       remark: 'loud',
       language: null,
-      font: 'anton',
+      font: 'bangers',
       size: 42,
       align: 'center',
       shared: false,
@@ -130,6 +130,7 @@ describe('what a style is', () => {
         code,
       ])
     expect(await faults({ name: ' ' })).toEqual([['name', 'field.required']])
+    expect(await faults({ font: 'nobodys-font' })).toEqual([['font', 'field.not_offered']])
     expect(await faults({ size: 0 })).toEqual([['size', 'field.not_in_range']])
     expect((await create({ more: { color: 'red' } })).error).toMatch(/^request\./)
     expect((await create({ more: { translation: 'x' } })).error).toMatch(/^request\./)

@@ -7,6 +7,7 @@ import type { Benchmark } from './benchmark.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   api: async () => (await import('./api.bench.ts')).api,
+  clicks: async () => (await import('./clicks.bench.ts')).clicks,
   editor: async () => (await import('./editor.bench.ts')).editor,
   enumeration: async () => (await import('./enumeration.bench.ts')).enumeration,
   memory: async () => (await import('./memory.bench.ts')).memory,

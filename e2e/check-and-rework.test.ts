@@ -136,11 +136,8 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
 
   const tadmin = await at('tadmin')
   await screens.openChapters(tadmin, 5, orderId)
-  await tadmin
-    .getByRole('button', { name: /^Assign translator/ })
-    .first()
-    .click()
-  const window = tadmin.getByRole('dialog')
+  await screens.openSeat(tadmin, 'translator')
+  const window = tadmin.getByRole('dialog', { name: 'Assign translator' })
   await window.getByText('Several people').click()
   for (const name of ['@translator', '@dewi.lestari'])
     await window.getByText(name, { exact: true }).click()

@@ -14,6 +14,7 @@ import { happens, seat } from './support/order-by-api.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { must, passDeadline, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, expectDescription, type Stage } from './support/role-story.ts'
+import { openSeat } from './support/screens.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
 import { button, chooseDate, choose, escape, picture, whileSending } from './support/windows.ts'
@@ -82,7 +83,7 @@ describe('whoever is away', () => {
     await edit.waitFor({ state: 'detached' })
 
     await visit(admin, `/order/base/5/${harbour.orderId}`)
-    await admin.getByRole('button', { name: 'Assign translator' }).click()
+    await openSeat(admin, 'translator')
     const window = named('Assign translator')
     await window.getByText(`Away ${from} to ${until}`).waitFor()
     await window.getByText(`Leaves after ${last}`).waitFor()
@@ -139,7 +140,7 @@ describe('an order split over several people', () => {
     const { crew } = stage
     await translator.getByRole('link', { name: '我的工作' }).first().click()
     const todos = translator.getByRole('row', { name: /Breakwater/ })
-    await admin.getByRole('button', { name: 'Assign translator' }).click()
+    await openSeat(admin, 'translator')
     const window = named('Assign translator')
     await window.getByText('Several people').click()
     await button(window, 'Assign').click()

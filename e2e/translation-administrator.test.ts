@@ -29,6 +29,7 @@ import {
   uploadPages,
 } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
+import { openSeat } from './support/screens.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -92,10 +93,7 @@ describe('who gets the work', () => {
     await visit(translator.page, '/home/index')
     const todo = translator.page.getByRole('row', { name: /Assigning/ })
     await visit(page, `/order/chapter/5/${orderId}`)
-    await page
-      .getByRole('button', { name: /^Assign translator/ })
-      .first()
-      .click()
+    await openSeat(page, 'translator')
     const window = named('Assign translator')
     await button(window, 'Assign').click()
     await window.getByText('Choose a person', { exact: true }).waitFor()
@@ -120,8 +118,7 @@ describe('who gets the work', () => {
     await window.waitFor({ state: 'detached' })
     await expect.poll(() => todo.count(), PATIENT).toBe(2)
 
-    await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Assign translator' }).click()
+    await openSeat(page, 'translator')
     await person(window, 'dewi.lestari').click()
     await window.getByText(/^2 chapters are reassigned: Nora Whitfield → Dewi Lestari/).waitFor()
     await picture(page, 'assign-replaces')
@@ -130,13 +127,36 @@ describe('who gets the work', () => {
     await expect.poll(() => todo.count(), PATIENT).toBe(0)
   })
 
+  it('is chosen for all seats in one window that names the order, and suggested where nobody sits', async () => {
+    const { orderId, chapterIds } = await prepared(crew, { title: 'All at once', chapters: 2 })
+    await visit(page, `/order/base/5/${orderId}`)
+    await page.getByRole('button', { name: 'Assign people' }).click()
+    const window = named('Assign people')
+    await window.getByText(/#\d+ · .+ · chapters 1–2 · English · due /).waitFor()
+    await button(window, 'Assign').click()
+    await window.getByText('Choose somebody for at least one seat').waitFor()
+    await button(window, 'Suggest people').click()
+    const seats = ['Translator', 'Proofreader', 'Reviewer', 'Typesetter', 'Visual reviewer']
+    const values = async (): Promise<readonly string[]> =>
+      await Promise.all(
+        seats.map((name) => window.getByRole('combobox', { name, exact: true }).inputValue()),
+      )
+    await expect.poll(async () => (await values()).includes(''), PATIENT).toBe(false)
+    const [translator, proofreader, reviewer] = await values()
+    expect(new Set([translator, proofreader, reviewer]).size).toBe(3)
+    await picture(page, 'assign-people')
+    await button(window, 'Assign').click()
+    await window.waitFor({ state: 'detached' })
+    expect(await getStatus(crew, chapterIds[0] ?? '')).toBe('pending_translation')
+  })
+
   // spec 8.message.order_deadline
   it('is not asked once the deadline has passed, and names whom nobody may choose', async () => {
     const late = await anEmptyOrder(crew, { title: 'Too late', isLate: true })
     await visit(page, `/order/base/5/${late.orderId}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page
-      .getByRole('menuitem', { name: /^Assign translator The order deadline has passed/ })
+      .getByRole('menuitem', { name: /^Assign people The order deadline has passed/ })
       .waitFor()
     expect(await page.getByRole('menuitem', { name: /Cancel order|Terminate order/ }).count()).toBe(
       0,
@@ -145,8 +165,7 @@ describe('who gets the work', () => {
     await page.keyboard.press('Escape')
     const french = await anEmptyOrder(crew, { title: 'In French', targetLanguage: 'fr' })
     await visit(page, `/order/base/5/${french.orderId}`)
-    await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Assign translator' }).click()
+    await openSeat(page, 'translator')
     const window = named('Assign translator')
     await window
       .getByText('This person does not work in the language of the order. Choose someone else.')

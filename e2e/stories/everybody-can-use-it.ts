@@ -97,7 +97,7 @@ const WINDOWS: readonly (readonly [
   [
     'assign',
     async (address) => `/order/base/5/${await orderToAssign(address)}`,
-    async (page) => await press(page, /^(Assign typesetter|指派嵌字)/),
+    async (page) => await press(page, /^(Assign people|指派人员)/),
   ],
   ['new serial', () => '/serials/index/3', async (page) => await press(page, /^(New|新建)/)],
   ['new webhook', () => '/webhooks/index', async (page) => await press(page, /^(New|新建)/)],

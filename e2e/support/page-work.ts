@@ -20,7 +20,7 @@ const button = ({ page, speak }: Worker, word: Parameters<Speak>[0]): Locator =>
   page.getByRole('button', { name: speak(word), exact: true })
 
 /** From the list of one's own work. */
-const openFromHome = async ({ page, speak, orderTitle }: Worker): Promise<void> => {
+export const openFromHome = async ({ page, speak, orderTitle }: Worker): Promise<void> => {
   const menu = page.getByRole('navigation', { name: speak('main_menu') })
   await menu.getByRole('link', { name: speak('my_work'), exact: true }).click()
   await page
@@ -68,7 +68,7 @@ const countLines = async ({
 }
 
 /** Words into every line that has none, from line to line by key. */
-const translateTheRest = async (worker: Worker): Promise<void> => {
+export const translateTheRest = async (worker: Worker): Promise<void> => {
   const { page } = worker
   const { all, done } = await countLines(worker)
   for (let line = done + 1; line <= all; line++) {
@@ -82,7 +82,7 @@ const translateTheRest = async (worker: Worker): Promise<void> => {
 }
 
 /** Completes; what may stay as it is stays. */
-const complete = async (worker: Worker, action: Parameters<Speak>[0]): Promise<void> => {
+export const complete = async (worker: Worker, action: Parameters<Speak>[0]): Promise<void> => {
   const { page } = worker
   const sent = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/transition'),

@@ -87,25 +87,35 @@ export const uploadImages = async (page: Page, files: readonly string[]): Promis
   await confirmed(page)
 }
 
-const SEATS = {
-  translator: 'translator',
-  proofreader: 'proofreader',
-  reviewer: 'reviewer',
-  typesetter: 'typesetter',
-} as const
-export type SeatName = keyof typeof SEATS
+export type SeatName = 'translator' | 'proofreader' | 'reviewer' | 'typesetter'
 
-/** From the order page, by the button or the menu behind the dots. */
-export const assign = async (page: Page, seat: SeatName, account: string): Promise<void> => {
-  const name = new RegExp(`^Assign ${SEATS[seat]}`, 'i')
+/** The window of all seats, from the order page: by the button, or the menu behind the dots. */
+const openPeople = async (page: Page): Promise<Locator> => {
+  const name = /^Assign people/
   const button = page.getByRole('button', { name })
   if ((await button.count()) > 0) await button.first().click()
   else {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await dialog(page).getByText(`@${account}`, { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Assign' }).click()
+  return page.getByRole('dialog', { name })
+}
+
+/** The window of one seat, for several people or some chapters. */
+export const openSeat = async (page: Page, seat: SeatName): Promise<void> => {
+  const window = await openPeople(page)
+  await window.getByRole('button', { name: new RegExp(`^${seat}: several people`, 'i') }).click()
+  await page.getByRole('dialog', { name: `Assign ${seat}` }).waitFor()
+}
+
+export const assign = async (page: Page, seat: SeatName, account: string): Promise<void> => {
+  const window = await openPeople(page)
+  await choose(
+    page,
+    window.getByRole('combobox', { name: new RegExp(`^${seat}$`, 'i') }),
+    new RegExp(`@${account}\\b`),
+  )
+  await window.getByRole('button', { name: 'Assign', exact: true }).click()
   await confirmed(page)
 }
 

@@ -5,6 +5,7 @@
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
+import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
@@ -44,6 +45,13 @@ const candidateView = z.object({
   /** chapters of the order open for the seat this person may take, and all that are open */
   fits: z.number().int(),
   open: z.number().int(),
+  /**
+   * when they would be done with the whole order's work of the seat, from their pace, what they have
+   * in other orders and the days they are away; null: nobody can say
+   */
+  finishAt: instant.nullable(),
+  /** how that stands to the seat's deadline */
+  risk: z.enum(RISKS),
   /** null: may take at least one chapter */
   refusal: refusalView.nullable(),
 })
@@ -136,6 +144,48 @@ export const orderSplit = defineEndpoint({
   summary: 'Give the chapters of a seat to several people at once: all of it, or none',
   params: orderParams,
   body: z.strictObject({ version, seat: z.enum(SEATS), parts }),
+  response: orderView,
+  access: [...ASSIGNING, 'order.reassign'],
+})
+
+const seatView = z.object({
+  seat: z.enum(SEATS),
+  /** chapters the seat can be filled or changed on now */
+  open: z.number().int(),
+  /** those of them where nobody sits */
+  vacant: z.number().int(),
+  /** why no chapter is open */
+  refusal: refusalView.nullable(),
+  /** who sits on chapters of the order, by the number of chapters */
+  holders: z.array(z.object({ person: personView, chapters: z.number().int() })),
+})
+export type SeatView = z.output<typeof seatView>
+
+export const orderSeats = defineEndpoint({
+  id: 'order.seats',
+  method: 'GET',
+  path: '/orders/:orderId/seats',
+  summary: 'Who sits on each seat of an order, and which seats can be filled now',
+  params: orderParams,
+  response: z.array(seatView),
+  access: ASSIGNING,
+})
+
+export const orderAssignSeats = defineEndpoint({
+  id: 'order.assign_seats',
+  method: 'POST',
+  path: '/orders/:orderId/assign/seats',
+  summary:
+    'Give several seats of an order away at once, each on all chapters open for it: all of it, or none',
+  params: orderParams,
+  body: z.strictObject({
+    version,
+    seats: z
+      .array(z.strictObject({ seat: z.enum(SEATS), accountId: uuid }))
+      .min(1)
+      .max(SEATS.length)
+      .refine((seats) => new Set(seats.map(({ seat }) => seat)).size === seats.length),
+  }),
   response: orderView,
   access: [...ASSIGNING, 'order.reassign'],
 })

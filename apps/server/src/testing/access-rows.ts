@@ -64,6 +64,8 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'order.workload': ['order.assign_proofreader'],
   'order.assign_preview': ['order.assign_proofreader'],
   'order.split': ['order.assign_proofreader'],
+  'order.seats': ['order.assign_proofreader'],
+  'order.assign_seats': ['order.assign_proofreader'],
   'account.create': ['user.grant_working_role', 'user.grant_administrator_role'],
   'account.update': ['user.grant_working_role', 'user.grant_administrator_role'],
   'account.act': ['user.grant_working_role', 'user.grant_administrator_role'],

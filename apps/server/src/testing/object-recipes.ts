@@ -143,6 +143,10 @@ const split = ({ people, chapterId }: Team) => ({
   seat: 'typesetter',
   parts: [{ accountId: people.typesetter.id, chapterIds: [chapterId] }],
 })
+const assignSeats = ({ people }: Team) => ({
+  version: 1,
+  seats: [{ seat: 'typesetter', accountId: people.typesetter.id }],
+})
 const anAccount = ({ people }: Team): Reach => ({ params: { accountId: people.translator.id } })
 
 const ownView = (into: Recipe['into']): Recipe => ({ holder: 'translator', for: 'owner', into })
@@ -211,6 +215,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(order, (team) => ({ version: 1, ...split(team) })),
     (mine, theirs) => ({ ...order(mine), body: { version: 1, ...split(theirs) } }),
   ),
+  'order.seats': administrators('ta', order),
+  'order.assign_seats': administrators('ta', withBody(order, assignSeats), (mine, theirs) => ({
+    ...order(mine),
+    body: assignSeats(theirs),
+  })),
   'order.send_for_review': createTeamRecipe(
     'proofreader',
     withBody(order, () => ({ version: 1 })),

@@ -4,7 +4,7 @@ import { getSeatHolder, type Seat } from '../order/seat.ts'
 import type { RemainingWork } from './forecast.ts'
 import { UNIT_OF_STAGE, type WorkStage, WORK_STAGES } from './pace.ts'
 
-const SEAT_BY_STAGE: Readonly<Record<WorkStage, Seat>> = {
+export const SEAT_BY_STAGE: Readonly<Record<WorkStage, Seat>> = {
   translation: 'translator',
   proofreading: 'proofreader',
   review: 'reviewer',

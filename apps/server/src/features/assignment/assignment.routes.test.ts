@@ -84,6 +84,108 @@ describe('work split over several people', () => {
   })
 })
 
+describe('all seats of an order at once', () => {
+  const getSeats = async (id: string) =>
+    Object.fromEntries(
+      (await people.ta('GET', `/orders/${id}/seats`)).data.map(
+        ({ seat, ...rest }: { seat: string }) => [seat, rest],
+      ),
+    )
+  const seatAll = async (id: string, seats: readonly unknown[], send = people.ta) =>
+    await send('POST', `/orders/${id}/assign/seats`, { version: await getVersion(id), seats })
+  const everybody = () => {
+    const { translator, proofreader, reviewer, typesetter, visual } = people.ids
+    return [
+      { seat: 'translator', accountId: translator },
+      { seat: 'proofreader', accountId: proofreader },
+      { seat: 'reviewer', accountId: reviewer },
+      { seat: 'typesetter', accountId: typesetter },
+      { seat: 'visual_reviewer', accountId: visual },
+    ]
+  }
+
+  it('are given away in one request, on every chapter that is open, and the order goes on', async () => {
+    const { id } = await preprocessed(3)
+    expect((await getSeats(id))['translator']).toMatchObject({ open: 3, vacant: 3, holders: [] })
+    const done = await seatAll(id, everybody())
+    expect([done.status, done.data.status]).toEqual([200, 'translating'])
+    const seats = await getSeats(id)
+    for (const { seat, accountId } of everybody())
+      expect(seats[seat]).toMatchObject({
+        vacant: 0,
+        refusal: null,
+        holders: [{ person: { id: accountId }, chapters: 3 }],
+      })
+    expect((await seatAll(id, everybody())).data.error).toBe('assignment.unchanged')
+  })
+
+  it('are all refused where one is: nobody sits anywhere', async () => {
+    const { id } = await preprocessed(1)
+    const { translator } = people.ids
+    const refused = await seatAll(id, [
+      { seat: 'translator', accountId: translator },
+      { seat: 'typesetter', accountId: translator },
+    ])
+    expect(refused.data.error).toBe('assignment.role_missing')
+    expect(await holders(id)).toEqual([undefined])
+    expect((await seatAll(id, everybody(), people.pa)).code).toBe(40301)
+    const twice = [everybody()[0], everybody()[0]]
+    expect((await seatAll(id, twice)).data.error).toBe('request.invalid')
+  })
+
+  it('are replaced where work goes on; a seat that is closed says why', async () => {
+    const order = await aTranslatedOrder(app, people, 2)
+    const seats = await getSeats(order.id)
+    expect(seats['translator']).toMatchObject({
+      open: 0,
+      refusal: { code: 'chapter.transition_not_allowed' },
+    })
+    expect(seats['proofreader']).toMatchObject({ open: 2, vacant: 0 })
+    const refused = await seatAll(order.id, [
+      { seat: 'translator', accountId: people.ids.translator2 },
+    ])
+    expect(refused.data.error).toBe('chapter.transition_not_allowed')
+  })
+})
+
+describe('when somebody would be done', () => {
+  it('follows from the pace, the words, what they have in other orders and the days they are away', async () => {
+    const { id } = await preprocessed(1)
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ word_count: 2000 })
+      .where('id', '=', id)
+      .execute()
+    const find = async (accountId: string) =>
+      (await people.ta('GET', `/orders/${id}/candidates?seat=translator`)).data.find(
+        (row: { person: { id: string } }) => row.person.id === accountId,
+      )
+    const free = await find(people.ids.translator2)
+    expect(Date.parse(free.finishAt)).toBeGreaterThan(app.deps.clock.now().getTime())
+    expect(free.risk).toBe('safe')
+    const day = (days: number): string =>
+      new Date(app.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    await app.deps.db
+      .updateTable('account')
+      .set({ away_from: day(-1), away_until: day(20) })
+      .where('id', '=', people.ids.translator2)
+      .execute()
+    const away = await find(people.ids.translator2)
+    expect(Date.parse(away.finishAt)).toBeGreaterThan(Date.parse(day(20)))
+    await app.deps.db
+      .updateTable('account')
+      .set({ away_from: null, away_until: null, leaving_on: day(0) })
+      .where('id', '=', people.ids.translator2)
+      .execute()
+    expect(await find(people.ids.translator2)).toMatchObject({ finishAt: null, risk: 'late' })
+    await app.deps.db
+      .updateTable('account')
+      .set({ leaving_on: null })
+      .where('id', '=', people.ids.translator2)
+      .execute()
+  })
+})
+
 describe('a look before assigning', () => {
   const preview = async (id: string, seat: string, parts: readonly unknown[]) =>
     (await people.ta('POST', `/orders/${id}/assign/preview`, { seat, parts })).data.map(

@@ -1,6 +1,8 @@
 import {
   orderAssignPreview,
+  orderAssignSeats,
   orderCandidates,
+  orderSeats,
   orderSplit,
   orderWorkload,
 } from '@panelflow/contract/assignment.ts'
@@ -9,6 +11,7 @@ import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getOrder } from '../order/order.queries.ts'
 import { previewAssign, getWorkload } from './assign-preview.queries.ts'
+import { assignSeats, listSeats } from './assign-seats.ts'
 import { listCandidates } from './candidates.queries.ts'
 import { splitOrder } from './split-order.ts'
 
@@ -32,6 +35,19 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
     async ({ actor, params, body }) =>
       await previewAssign(deps.db, actor, now(), params.orderId, body),
   )
+  registerEndpoint(
+    edge,
+    orderSeats,
+    async ({ actor, params }) => await listSeats(deps.db, actor, now(), params.orderId),
+  )
+  registerEndpoint(edge, orderAssignSeats, async ({ actor, params, body, fileUrl }) => {
+    await assignSeats(deps, actor, params.orderId, body)
+    return await getOrder(
+      { db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) },
+      actor,
+      params.orderId,
+    )
+  })
   registerEndpoint(edge, orderSplit, async ({ actor, params, body, fileUrl }) => {
     await splitOrder(deps, actor, params.orderId, body)
     return await getOrder(

@@ -20,6 +20,10 @@ import { requireOrder } from '../../core/access/order-access.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
+import {
+  type CandidateForecast,
+  forecastCandidates,
+} from '../schedule/candidate-forecast.queries.ts'
 
 interface PersonRow {
   readonly id: string
@@ -166,6 +170,7 @@ const toView = (
   on: SeatCase & { readonly today: string },
   language: string,
   rule: OfferRule,
+  { finishAt, risk }: CandidateForecast,
 ): CandidateView => {
   const assignee = toAssignee(row, language)
   const absence = toAbsence(row)
@@ -200,6 +205,8 @@ const toView = (
     absence: isAbsenceUpcoming(absence, on.today) ? absence : null,
     fits: open.length - (open.length > 0 ? refusals.length : 0),
     open: open.length,
+    finishAt,
+    risk,
     refusal:
       refused === undefined
         ? holdsAll
@@ -220,7 +227,8 @@ export const listCandidates = async (
   orderId: string,
   { seat, purpose, search }: EndpointQuery<typeof orderCandidates>,
 ): Promise<CandidateView[]> => {
-  const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
+  const access = await requireOrder(db, actor, 'order.base.view', orderId)
+  const { state, row } = access
   const withGrades = getReach(actor, 'grade.list') === 'all'
   const people = await peopleFor(db, {
     seat,
@@ -232,5 +240,12 @@ export const listCandidates = async (
   const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
   const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING
-  return people.map((person) => toView(person, on, row.target_language, rule))
+  const forecast = await forecastCandidates(
+    db,
+    access,
+    seat,
+    people.map(({ id }) => id),
+    now,
+  )
+  return people.map((person) => toView(person, on, row.target_language, rule, forecast(person.id)))
 }

@@ -33,7 +33,7 @@ const isHeld = (stage: WorkStage): stage is keyof typeof DEADLINE_FIELD =>
   Object.hasOwn(DEADLINE_FIELD, stage)
 
 /** The earliest deadline of the stage among the chapters that still go through it. */
-const getDeadline = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
+export const getDeadline = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
   if (!isHeld(stage)) return null
   const due = chapters
     .filter(({ furthest }) => isHeldBy(stage, furthest as Stage))

@@ -14,7 +14,9 @@ const useOrderCommandLabel = (): ((command: OrderCommand) => string) => {
       case 'edit':
         return t('order.edit.open')
       case 'assign':
-        return t(`order.assign.title.${command.seat}`)
+        return command.seat === undefined
+          ? t('order.assign.people')
+          : t(`order.assign.title.${command.seat}`)
       case 'send_for_review':
         return t('order.send_for_review.open')
       case 'request_check':

@@ -21,6 +21,14 @@ const AssignModal = (props: AssignWindowProps) => (
   </Suspense>
 )
 
+const AssignPeopleModal = lazy(async () => {
+  const [{ AssignPeopleWindow }] = await Promise.all([
+    import('./assign/assign-people-window.tsx'),
+    loadTranslations('assign'),
+  ])
+  return { default: AssignPeopleWindow }
+})
+
 const EditOrderModal = lazy(async () => {
   const [{ EditOrderModal: Modal }] = await Promise.all([
     import('./create/edit-order-modal.tsx'),
@@ -46,7 +54,9 @@ export const OrderDialogs = ({
     case 'edit':
       return <EditOrderModal order={order} onClose={onClose} />
     case 'assign':
-      return (
+      return command.seat === undefined ? (
+        <AssignPeopleModal order={order} onClose={onClose} />
+      ) : (
         <AssignModal
           order={order}
           seat={command.seat}

@@ -26,7 +26,8 @@ test('somebody with any right to edit gets the edit action', () => {
 
 test('the primary action is what the order waits for, if this person may do it', () => {
   const rights = { assign_translator: true, assign_typesetter: true, cancel: true } as const
-  expect(primaryAction(order(rights, ['assign_translator']))?.key).toBe('assign_translator')
+  expect(primaryAction(order(rights, ['assign_translator']))?.key).toBe('assign')
+  expect(primaryAction(order({ assign_typesetter: true }, ['assign_translator']))).toBe(null)
   expect(primaryAction(order(rights, ['translate']))).toBe(null)
   expect(
     primaryAction(order({ send_for_review: 'order.not_all_proofread' }, ['send_for_review'])),

@@ -5,7 +5,8 @@ import { isOffered, type Right, getReasonText } from '../../lib/forms/reason.ts'
 /** What can be opened from an order; each is a window (spec 2.modal). */
 export type OrderCommand =
   | { readonly type: 'edit' }
-  | { readonly type: 'assign'; readonly seat: Seat; readonly chapterId?: string }
+  /** without a seat: all seats of the order */
+  | { readonly type: 'assign'; readonly seat?: Seat; readonly chapterId?: string }
   | { readonly type: 'send_for_review' }
   | { readonly type: 'cancel' }
   | { readonly type: 'terminate' }
@@ -47,8 +48,10 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
   return [
     ...action('send_for_review', { type: 'send_for_review' }, can.send_for_review),
     ...action('request_check', { type: 'request_check' }, can.request_check),
-    ...SEATS.flatMap((seat) =>
-      action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`]),
+    ...action(
+      'assign',
+      { type: 'assign' },
+      firstOpen(SEATS.map((seat) => can[`assign_${seat}`]).filter(isOffered)),
     ),
     ...action(
       'edit',
@@ -65,7 +68,10 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
 export const primaryAction = (order: OrderView): OrderAction | null => {
   const open = orderActions(order).filter((one) => one.reason === null)
   const wanted = new Set(order.waitingFor.map(({ kind }) => kind))
+  const isSeatWanted = (seat: Seat): boolean =>
+    order.can[`assign_${seat}`] === true &&
+    (wanted.has(`assign_${seat}`) || (seat === 'reviewer' && wanted.has('review')))
   const fits = ({ key }: OrderAction): boolean =>
-    wanted.has(key) || (key === 'assign_reviewer' && wanted.has('review'))
+    key === 'assign' ? SEATS.some(isSeatWanted) : wanted.has(key)
   return open.find((one) => !one.danger && fits(one)) ?? null
 }

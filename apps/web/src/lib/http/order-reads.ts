@@ -2,7 +2,7 @@ import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
 import { checkRequestQueue, checkRequestList } from '@panelflow/contract/check-request.ts'
-import { orderWorkload, orderCandidates } from '@panelflow/contract/assignment.ts'
+import { orderCandidates, orderSeats, orderWorkload } from '@panelflow/contract/assignment.ts'
 import { orderRange } from '@panelflow/contract/new-order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import { orderLog } from '@panelflow/contract/order-log.ts'
@@ -22,6 +22,7 @@ export const ORDER_READS: readonly Endpoint[] = [
   orderOutlook,
   orderRange,
   orderCandidates,
+  orderSeats,
   todoList,
   checkRequestList,
   checkRequestQueue,

@@ -15,6 +15,7 @@ import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
+import { OrderIdentity } from '../order-identity.tsx'
 import { leaveOut, openFor, type Plan, toParts, createPlan } from './assign-plan.ts'
 import { AssignPreview } from './assign-preview.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
@@ -27,6 +28,8 @@ export interface AssignWindowProps {
   readonly seat: Seat
   readonly chapterId?: string
   readonly onClose: () => void
+  /** instead of closing, once it is assigned */
+  readonly onAssigned?: () => void
 }
 
 interface SplitFieldProps {
@@ -122,6 +125,7 @@ const Loaded = ({
   seat,
   chapterId,
   onClose,
+  onAssigned,
   workload,
 }: AssignWindowProps & { readonly workload: readonly WorkloadView[] }) => {
   const { t } = useTranslation('assign')
@@ -150,7 +154,7 @@ const Loaded = ({
   const assign = useWrite(orderSplit, {
     quiet: true,
     done: () => t('done', { seat: app(`seat.${seat}`) }),
-    onDone: onClose,
+    onDone: onAssigned ?? onClose,
   })
   const isSplit = form.mode === 'several'
   const needed = isSplit ? 2 : 1
@@ -180,6 +184,7 @@ const Loaded = ({
       failure={assign.error ? getFailureMessage(assign.error) : null}
       onSubmit={submit}
     >
+      <OrderIdentity order={order} />
       {chapterId === undefined && openFor(workload).length > 1 ? (
         <SegmentedControl
           aria-label={t('how')}

@@ -8,7 +8,7 @@ import classes from './assign.module.css'
 import type { Absence } from '@panelflow/domain/account/absence.ts'
 
 /** When somebody is not there, in words. */
-const useAbsenceLabel = (): ((absence: Absence) => string) => {
+export const useAbsenceLabel = (): ((absence: Absence) => string) => {
   const { t } = useTranslation()
   return ({ awayFrom, awayUntil, leavingOn }) =>
     [
@@ -45,6 +45,13 @@ const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
       ? t('never_seen')
       : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, getDisplayZone(), now) }),
     ...(refusal === null && fits < open ? [t('fits', { fits, open })] : []),
+    ...(candidate.finishAt === null
+      ? []
+      : [
+          t(candidate.risk === 'late' ? 'finish_late' : 'finish', {
+            time: formatShort(candidate.finishAt, i18n.language, getDisplayZone(), now),
+          }),
+        ]),
   ]
   return (
     <span>

@@ -46,7 +46,7 @@ const candidateView = z.object({
   fits: z.number().int(),
   open: z.number().int(),
   /**
-   * when they would be done with the whole order's work of the seat, from their pace, what they have
+   * when they would be done with the seat's work on the whole order, from their pace, what they have
    * in other orders and the days they are away; null: nobody can say
    */
   finishAt: instant.nullable(),

@@ -93,6 +93,8 @@ export type SeatName = 'translator' | 'proofreader' | 'reviewer' | 'typesetter'
 const openPeople = async (page: Page): Promise<Locator> => {
   const name = /^Assign people/
   const button = page.getByRole('button', { name })
+  // both come with the order
+  await page.getByRole('button', { name: 'More actions' }).first().waitFor()
   if ((await button.count()) > 0) await button.first().click()
   else {
     await page.getByRole('button', { name: 'More actions' }).first().click()

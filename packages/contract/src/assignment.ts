@@ -46,8 +46,8 @@ const candidateView = z.object({
   fits: z.number().int(),
   open: z.number().int(),
   /**
-   * when they would be done with the seat's work on the whole order, from their pace, what they have
-   * in other orders and the days they are away; null: nobody can say
+   * when they would be done with the seat's work on the whole order, by their pace, what they have
+   * in other orders and days away; null: nobody can say
    */
   finishAt: instant.nullable(),
   /** how that stands to the seat's deadline */

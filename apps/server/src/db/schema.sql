@@ -509,6 +509,18 @@ create table comment_revision (
   constraint comment_revision_pkey primary key (comment_id, version)
 );
 
+create table crew_seat (
+  book_id uuid not null references book(id),
+  target_language target_language not null,
+  seat text not null check (seat in ('translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer')),
+  account_id uuid not null references account(id),
+  substitute_id uuid references account(id),
+  constraint crew_seat_check check (substitute_id <> account_id),
+  constraint crew_seat_pkey primary key (book_id, target_language, seat)
+);
+create index crew_seat_account on crew_seat (account_id);
+create index crew_seat_substitute on crew_seat (substitute_id) where (substitute_id IS NOT NULL);
+
 create table deadline_reminder (
   order_id uuid not null references work_order(id) on delete cascade,
   deadline text not null check (deadline in ('cutoff', 'translation', 'proofreading', 'typesetting')),

@@ -341,6 +341,14 @@ export interface CommentRevisionTable {
   written_at: Timestamp
 }
 
+export interface CrewSeatTable {
+  book_id: string
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
+  seat: 'translator' | 'proofreader' | 'reviewer' | 'typesetter' | 'visual_reviewer'
+  account_id: string
+  substitute_id: string | null
+}
+
 export interface DeadlineReminderTable {
   order_id: string
   deadline: 'cutoff' | 'translation' | 'proofreading' | 'typesetting'
@@ -1237,6 +1245,7 @@ export interface Tables {
   comment: CommentTable
   comment_attachment: CommentAttachmentTable
   comment_revision: CommentRevisionTable
+  crew_seat: CrewSeatTable
   deadline_reminder: DeadlineReminderTable
   edit_rate: EditRateTable
   erasure: ErasureTable

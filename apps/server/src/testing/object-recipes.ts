@@ -565,6 +565,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, editions: {} },
   })),
+  'crew.get': administrators('ta', ({ bookId }) => ({ params: { bookId } })),
+  'crew.set': administrators('ta', ({ bookId, people }) => ({
+    params: { bookId, language: 'en' },
+    body: {
+      version: 1,
+      seats: [{ seat: 'typesetter', accountId: people.typesetter.id, substituteId: null }],
+    },
+  })),
+  'crew.candidates': administrators('ta', ({ bookId }) => ({
+    params: { bookId, language: 'en' },
+    query: 'seat=typesetter',
+  })),
   'book.engines': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
   'book.set_engines': administrators('pa', ({ bookId }) => ({
     params: { bookId },

@@ -72,6 +72,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'check_request_chapter.conclusion': CHECK_CONCLUSIONS,
   'comment.kind': COMMENT_KINDS,
   'comment_attachment.type': ATTACHMENT_TYPES,
+  'crew_seat.seat': SEATS,
   'deadline_reminder.deadline': DEADLINES,
   'deadline_reminder.hours': REMINDER_HOURS,
   'erasure.status': ['waiting', 'running', 'done', 'failed', 'canceled'],

@@ -199,6 +199,9 @@ export const en = defineSentences({
   'assignment.person_required': 'Choose a person.',
   'assignment.chapter_required': 'Choose at least one chapter.',
   'assignment.chapter_twice': 'Chapter {chapter} is assigned to two people. Keep only one of them.',
+  'crew.same_person':
+    'Translator, proofreader and reviewer have to be different people. Choose somebody else for one of the seats.',
+  'crew.substitute_same': 'Nobody stands in for themselves. Choose another substitute.',
   'assignment.unchanged':
     'This person already has all these chapters. Choose someone else or other chapters.',
 

@@ -9,6 +9,10 @@ export const logMessagesEn = {
     chapter_deadline_set: 'gave the chapter its own deadline: {changes}',
     order_deadline_changed: 'moved the order deadline from {from} to {to}',
     order_exported: 'exported the order as {format}',
+    order_substitute_assigned:
+      '{person} stands in as {seat}: {previous} of the crew is away, or cannot take the seat any more',
+    order_crew_seat_left_empty:
+      'The seat {seat} stays empty: {person} of the crew is away, or cannot take it any more, and there is no substitute',
     order_assigned: 'assigned {person} as {seat} for {chapters}',
     order_unassigned: 'removed {previous} as {seat} of {chapters}; nobody is assigned now',
     order_reassigned: 'assigned {person} as {seat} for {chapters}, in place of {previous}',

@@ -7,6 +7,9 @@ export const logMessagesZh: LogMessages = {
     chapter_deadline_set: '为本话单独设定：{changes}',
     order_deadline_changed: '将工单截止时间由 {from} 改为 {to}',
     order_exported: '将工单导出为 {format}',
+    order_substitute_assigned: '由 {person} 接替{seat}：班底成员 {previous} 不在岗或已不能担任',
+    order_crew_seat_left_empty:
+      '{seat}岗位仍空缺：班底成员 {person} 不在岗或已不能担任，且没有可用的替补',
     order_assigned: '指派 {person} 担任{seat}，{chapters}',
     order_unassigned: '撤下 {previous} 的{seat}岗位，{chapters}，岗位空缺',
     order_reassigned: '改派 {person} 担任{seat}，{chapters}，原为 {previous}',

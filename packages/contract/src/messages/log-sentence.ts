@@ -231,6 +231,17 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'order.exported': (reader, details) =>
     say(reader, 'order_exported', { format: toText(details, 'format') }),
   'order.assigned': assigned,
+  'order.substitute_assigned': (reader, details) =>
+    say(reader, 'order_substitute_assigned', {
+      person: person(reader, details['account']),
+      seat: word(reader, 'seat', details['seat']),
+      previous: person(reader, details['previous']),
+    }),
+  'order.crew_seat_left_empty': (reader, details) =>
+    say(reader, 'order_crew_seat_left_empty', {
+      person: person(reader, details['account']),
+      seat: word(reader, 'seat', details['seat']),
+    }),
   'order.sent_for_review': (reader, details) =>
     say(reader, 'order_sent_for_review', {
       chapters: chaptersIn(reader, details['chapterNumbers']),

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'grade_answered',
   'grade_deleted',
   'batch_ended',
+  'crew_changed',
   'backup_restored',
   'term_created',
   'term_updated',

@@ -95,6 +95,19 @@ type RecordEntry =
       readonly start: number
       readonly end: number
     }
+  /** somebody of the crew is away or may not: their substitute sits there */
+  | {
+      readonly type: 'order.substitute_assigned'
+      readonly seat: Seat
+      readonly accountId: string
+      readonly previousId: string
+    }
+  /** neither the crew's person nor a substitute could be assigned */
+  | {
+      readonly type: 'order.crew_seat_left_empty'
+      readonly seat: Seat
+      readonly accountId: string
+    }
   | { readonly type: 'order.edited'; readonly changes: readonly FieldChange[] }
   | ({
       readonly type: 'chapter.deadline_set'

@@ -13,6 +13,8 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'order.terminated': 'order',
   'order.exported': 'files',
   'order.assigned': 'people',
+  'order.substitute_assigned': 'people',
+  'order.crew_seat_left_empty': 'people',
   'order.sent_for_review': 'status',
   'order.status_changed': 'status',
   'chapter.status_changed': 'status',

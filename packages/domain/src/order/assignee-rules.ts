@@ -1,4 +1,4 @@
-import { type Facts, type Refusal, refuse } from './decision.ts'
+import { type Assignee, type Facts, type Refusal, refuse } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { LANGUAGE_SEATS, SEAT_ROLE, type Seat, getSeatHolder } from './seat.ts'
 
@@ -18,6 +18,17 @@ const FOUR_EYES: Readonly<Record<Seat, readonly Seat[]>> = {
 export const isPastCutoff = (order: Pick<OrderState, 'cutoffAt'>, now: string): boolean =>
   Date.parse(now) > Date.parse(order.cutoffAt)
 
+/** Has the person an account in use, the role and the language for a seat, whatever the chapter? */
+export const checkMember = (seat: Seat, assignee: Assignee): Refusal | null => {
+  const { accountId } = assignee
+  if (!assignee.active) return refuse('assignment.account_disabled', { accountId })
+  if (!assignee.roles.includes(SEAT_ROLE[seat]))
+    return refuse('assignment.role_missing', { accountId, seat })
+  if (LANGUAGE_SEATS.includes(seat) && !assignee.speaksTarget)
+    return refuse('assignment.language_missing', { accountId, seat })
+  return null
+}
+
 /**
  * May this person take the seat of this chapter? The person's own account is in `facts.assignee`.
  * Refuses with `order.deadline_passed`, `assignment.*` or `chapter.four_eyes`.
@@ -34,11 +45,8 @@ export const checkAssignee = (
     throw new Error('decide needs the fact assignee, the account to be assigned')
   if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
     return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
-  if (!assignee.active) return refuse('assignment.account_disabled', { accountId })
-  if (!assignee.roles.includes(SEAT_ROLE[seat]))
-    return refuse('assignment.role_missing', { accountId, seat })
-  if (LANGUAGE_SEATS.includes(seat) && !assignee.speaksTarget)
-    return refuse('assignment.language_missing', { accountId, seat })
+  const refusal = checkMember(seat, assignee)
+  if (refusal !== null) return refusal
   if (FOUR_EYES[seat].some((other) => getSeatHolder(chapter, other) === accountId))
     return refuse('chapter.four_eyes', { chapter: chapter.number, seat })
   return null

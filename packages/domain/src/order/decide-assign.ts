@@ -1,7 +1,7 @@
 import { type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
 import type { Need } from '../chapter/transition-row.ts'
 import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
-import type { AnyActor } from '../permission/actor.ts'
+import { type AnyActor, isSystem } from '../permission/actor.ts'
 import { checkAssignee, isPastCutoff } from './assignee-rules.ts'
 import { type Facts, type Refusal, refuse } from './decision.ts'
 import { notAllowed } from './event-row.ts'
@@ -57,6 +57,10 @@ export const isSeatOpen = (order: OrderState, chapter: ChapterState, seat: Seat)
   return true
 }
 
+/** The studio itself may: it puts the crew of a book on its new orders. */
+export const mayFillSeat = (actor: AnyActor, seat: Seat): boolean =>
+  isSystem(actor) || hasRoleFor(actor, [ASSIGN_RIGHT[seat]])
+
 /** May this actor fill or change the seat at all, whoever is chosen? */
 export const checkAssign = (
   order: OrderState,
@@ -65,8 +69,7 @@ export const checkAssign = (
   actor: AnyActor,
   now: string,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
-    return refuse('permission.role_denied', { event: 'assign', seat })
+  if (!mayFillSeat(actor, seat)) return refuse('permission.role_denied', { event: 'assign', seat })
   if (!isSeatOpen(order, chapter, seat)) return notAllowed(chapter, 'assign')
   if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
     return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
@@ -138,8 +141,7 @@ export const decideAssign = (
   facts: Facts,
 ): Refusal | null => {
   const { seat, accountId } = event
-  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
-    return refuse('permission.role_denied', { event: 'assign', seat })
+  if (!mayFillSeat(actor, seat)) return refuse('permission.role_denied', { event: 'assign', seat })
   if (accountId.trim() === '') return refuse('assignment.person_required', { seat })
   const named = chaptersNamed(draft, event.chapterIds)
   if ('ok' in named) return named
@@ -153,6 +155,8 @@ export const decideAssign = (
   }
   for (const chapter of changing) seatOne(draft, chapter, event)
   logSeats(draft, event, changing)
-  if (seat === 'translator') draft.order = { ...draft.order, hadTranslator: true }
+  // an order that only has its crew may still be edited and canceled until translation begins
+  if (seat === 'translator' && !isSystem(actor))
+    draft.order = { ...draft.order, hadTranslator: true }
   return null
 }

@@ -1,12 +1,11 @@
 import { type Stage, stageRank } from '../chapter/chapter-status.ts'
 import type { AnyActor } from '../permission/actor.ts'
-import { ASSIGN_RIGHT, chaptersNamed, isSeatOpen } from './decide-assign.ts'
+import { chaptersNamed, isSeatOpen, mayFillSeat } from './decide-assign.ts'
 import { type Refusal, refuse } from './decision.ts'
 import { notAllowed } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { getSeatHolder, type Seat, withHolder } from './seat.ts'
-import { hasRoleFor } from './who-may.ts'
 import type { OrderEvent } from './workflow-event.ts'
 
 type UnassignEvent = Extract<OrderEvent, { readonly type: 'unassign' }>
@@ -48,7 +47,7 @@ export const decideUnassign = (
   { seat, chapterIds }: UnassignEvent,
   actor: AnyActor,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
+  if (!mayFillSeat(actor, seat))
     return refuse('permission.role_denied', { event: 'unassign', seat })
   const named = chaptersNamed(draft, chapterIds)
   if ('ok' in named) return named

@@ -6,17 +6,40 @@ import {
   orderSplit,
   orderWorkload,
 } from '@panelflow/contract/assignment.ts'
+import { crewCandidates, crewGet, crewSet } from '@panelflow/contract/crew.ts'
 import type { Edge } from '../../http/edge.ts'
+import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { setCrew } from '../crew/crew.commands.ts'
+import { getCrews } from '../crew/crew.queries.ts'
 import { getOrder } from '../order/order.queries.ts'
 import { previewAssign, getWorkload } from './assign-preview.queries.ts'
 import { assignSeats, listSeats } from './assign-seats.ts'
+import { listCrewCandidates } from './crew-candidates.queries.ts'
 import { listCandidates } from './candidates.queries.ts'
 import { splitOrder } from './split-order.ts'
 
+/** Who sits where on new orders of a book. */
+const crewRoutes = (edge: Edge, deps: Deps): void => {
+  const { now } = deps.clock
+  registerEndpoint(edge, crewGet, ({ actor, params }) =>
+    getCrews(deps.db, actor, params.bookId, now()),
+  )
+  registerChange(
+    edge,
+    crewSet,
+    ({ actor, params, body }) => setCrew(deps, actor, params, body),
+    ({ actor, params }) => getCrews(deps.db, actor, params.bookId, now()),
+  )
+  registerEndpoint(edge, crewCandidates, ({ params, query }) =>
+    listCrewCandidates(deps.db, now(), params, query),
+  )
+}
+
 export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   const { now } = deps.clock
+  crewRoutes(edge, deps)
   registerEndpoint(
     edge,
     orderCandidates,

@@ -25,7 +25,7 @@ import {
   forecastCandidates,
 } from '../schedule/candidate-forecast.queries.ts'
 
-interface PersonRow {
+export interface PersonRow {
   readonly id: string
   readonly name: string
   readonly real_name: string
@@ -75,7 +75,7 @@ interface PeopleQuery {
  * People with the role and all that is known of them, in one statement; their records are read for
  * those who are shown.
  */
-const peopleFor = async (
+export const peopleFor = async (
   db: Db,
   { seat, bookId, language, search, withGrades }: PeopleQuery,
 ): Promise<readonly PersonRow[]> => {
@@ -139,7 +139,7 @@ export const seatRefusal = (
   checkAssign(order, chapter, seat, actor, now) ??
   checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee })
 
-const toAssignee = (row: PersonRow, language: string): Assignee => ({
+export const toAssignee = (row: PersonRow, language: string): Assignee => ({
   accountId: row.id,
   active: true,
   roles: getRoles({ isRoot: row.is_root, roleIds: row.roles }),

@@ -10,6 +10,7 @@ import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
+import { applyCrew } from '../crew/apply-crew.ts'
 import { insertChapters, startWithImages } from './order-chapters.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
 import { withOrderLocked } from '../../core/workflow/order-session.ts'
@@ -114,6 +115,7 @@ const makeOrder = async (
   ])
   await withOrderLocked(deps, tx, id, async (session) => {
     await writeFirstTodos(tx, now, session.state)
+    await applyCrew(session, actor)
     await startWithImages(session, actor)
   })
   await publish(tx, { type: 'order.changed', orderId: id, payload: { orderId: id } })

@@ -1,7 +1,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { z } from 'zod'
 import type { orderEdit } from '@panelflow/contract/order.ts'
-import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange } from '@panelflow/domain/log/log-entry.ts'
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
@@ -12,17 +12,20 @@ import {
 } from '@panelflow/domain/order/edit-rules.ts'
 import { pastDeadlineErrors } from '@panelflow/domain/order/order-deadlines.ts'
 import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
-import type { OrderState } from '@panelflow/domain/order/order-state.ts'
+import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
+import { getSeatHolder, LANGUAGE_SEATS } from '@panelflow/domain/order/seat.ts'
 import type { Updateable } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { WorkOrderTable } from '../../db/tables.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
+import { applyCrew } from '../crew/apply-crew.ts'
 import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
 import {
   withOrderTransaction,
   type OrderSession,
   withOrderLocked,
 } from '../../core/workflow/order-session.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
 import type { LockedOrder } from '../../core/access/order-state.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
@@ -199,7 +202,38 @@ const changeRange = async (
   await insertChapters(tx, deps, row.id, row.book_id, { start, end })
   await withOrderLocked(deps, tx, row.id, async (session) => {
     await session.advance(actor)
+    const isNew = ({ number }: ChapterState): boolean =>
+      number < row.chapter_start || number > row.chapter_end
+    await applyCrew(session, actor, isNew)
     await startWithImages(session, actor)
+  })
+}
+
+/** Who does not take the new language leaves, and the crew of that language sits down. */
+const changeLanguage = async (
+  deps: OrderDeps,
+  actor: Actor,
+  { tx, row }: OrderSession,
+  language: string,
+): Promise<void> => {
+  if (language === row.target_language) return
+  await withOrderLocked(deps, tx, row.id, async (session) => {
+    for (const seat of LANGUAGE_SEATS) {
+      const leaving: string[] = []
+      for (const chapter of session.state.chapters) {
+        const holder = getSeatHolder(chapter, seat)
+        if (holder !== null && !(await findAssignee(tx, holder, language)).speaksTarget)
+          leaving.push(chapter.id)
+      }
+      if (leaving.length > 0)
+        await session.send(
+          { type: 'unassign', seat, chapterIds: leaving },
+          SYSTEM_ACTOR,
+          {},
+          actor.accountId,
+        )
+    }
+    await applyCrew(session, actor)
   })
 }
 
@@ -214,6 +248,7 @@ export const editLocked = async (
   await session.expectOrderVersion(actor, body.version)
   checkEdit(session.row, session.state, body, { now: deps.clock.now(), zone: deps.zone })
   await writeOrderFields(session, actor, toColumns(body, deps.zone))
+  await changeLanguage(deps, actor, session, body.targetLanguage ?? session.row.target_language)
   await changeRange(
     deps,
     actor,

@@ -25,6 +25,7 @@ const AssignPeopleModal = lazy(async () => {
   const [{ AssignPeopleWindow }] = await Promise.all([
     import('./assign/assign-people-window.tsx'),
     loadTranslations('assign'),
+    loadTranslations('crew'),
   ])
   return { default: AssignPeopleWindow }
 })

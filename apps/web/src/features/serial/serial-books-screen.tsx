@@ -15,6 +15,7 @@ import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconPencil } from '@ta
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CrewWindow } from '../crew/crew-window.tsx'
 import { BookEnginesWindow } from '../engine/parts/book-engines-window.tsx'
 import { AddBookModal } from './parts/add-book-modal.tsx'
 import { BatchStepModal, EditBatchModal } from './parts/batch-dialogs.tsx'
@@ -71,7 +72,7 @@ const RemoveBookModal = ({ serialId, book, onClose }: RemoveBookModalProps) => {
 
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }
-  | { readonly type: 'remove' | 'engines'; readonly book: SerialBookView }
+  | { readonly type: 'remove' | 'engines' | 'crew'; readonly book: SerialBookView }
   | { readonly type: 'batch'; readonly command: BatchCommand; readonly batch: BatchView }
 
 interface WindowProps {
@@ -112,6 +113,8 @@ const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
       return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
     case 'engines':
       return <BookEnginesWindow book={open.book} onClose={onClose} />
+    case 'crew':
+      return <CrewWindow bookId={open.book.id} onClose={onClose} />
     case 'batch':
       return (
         <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
@@ -162,20 +165,24 @@ const BookMenu = ({
   reason,
   onRemove,
   onEngines,
+  onCrew,
 }: {
   readonly book: SerialBookView
   readonly reason: string | null
   readonly onRemove: () => void
   readonly onEngines: () => void
+  readonly onCrew: () => void
 }) => {
   const { t } = useTranslation('serial')
   const { t: engine } = useTranslation('engine')
+  const { t: crew } = useTranslation('crew')
   const { t: app } = useTranslation()
   return (
     <RowMenu label={`${app('action.more')}: ${book.titleZh}`}>
       {() => (
         <>
           <FindInBookItems book={book} />
+          <ActionItem words={crew('open')} reason={null} onChoose={onCrew} />
           <ActionItem words={engine('book.open')} reason={null} onChoose={onEngines} />
           <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
         </>
@@ -242,6 +249,7 @@ const Books = ({ serial, search, place, onFilter, onOpen }: BooksProps) => {
         reason={removal}
         onRemove={() => onOpen({ type: 'remove', book })}
         onEngines={() => onOpen({ type: 'engines', book })}
+        onCrew={() => onOpen({ type: 'crew', book })}
       />
     ),
     [removal, onOpen],

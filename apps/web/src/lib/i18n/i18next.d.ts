@@ -26,6 +26,7 @@ import type rework from '../../features/workspace/rework/rework.en.json'
 import type serial from '../../features/serial/serial.en.json'
 import type session from '../../features/session/session.en.json'
 import type steps from '../forms/steps.en.json'
+import type crew from '../../features/crew/crew.en.json'
 import type engine from '../../features/engine/engine.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       proposal: typeof proposal
       term: typeof term
       steps: typeof steps
+      crew: typeof crew
       engine: typeof engine
       webhook: typeof webhook
       'order-list': typeof orderList

@@ -189,7 +189,12 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
       'SerialBooksScreen',
     ),
     validateSearch: parseSerialBooksSearch,
-    loader: () => Promise.all([loadTranslations('serial'), loadTranslations('engine')]),
+    loader: () =>
+      Promise.all([
+        loadTranslations('serial'),
+        loadTranslations('engine'),
+        loadTranslations('crew'),
+      ]),
   },
   ...DEMO_SCREENS,
 }

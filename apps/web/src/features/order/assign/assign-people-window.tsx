@@ -6,6 +6,7 @@ import {
   orderSeats,
   type SeatView,
 } from '@panelflow/contract/assignment.ts'
+import { crewGet } from '@panelflow/contract/crew.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { type Seat, SEATS } from '@panelflow/domain/order/seat.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -16,6 +17,7 @@ import { getReasonText } from '../../../lib/forms/reason.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
+import { CrewWindow } from '../../crew/crew-window.tsx'
 import { OrderIdentity } from '../order-identity.tsx'
 import { AssignWindow } from './assign-window.tsx'
 import { SeatRow } from './seat-row.tsx'
@@ -64,23 +66,41 @@ const useAllCandidates = (order: OrderView, views: readonly SeatView[]): Candida
   }
 }
 
+/** The book's crew by seat, substitutes after the people; undefined: not known yet. */
+const useCrewPeople = ({ book, targetLanguage }: OrderView) => {
+  const query = useRead(crewGet, { params: { bookId: book.id } })
+  if (query.isError) return {}
+  const crew = query.data?.crews.find(({ language }) => language === targetLanguage)
+  if (query.data === undefined) return undefined
+  return Object.fromEntries(
+    (crew?.seats ?? []).map(({ seat, member, substitute }) => [
+      seat,
+      [member, ...(substitute === null ? [] : [substitute])].map(({ person }) => person.id),
+    ]),
+  )
+}
+
 interface SuggestBarProps {
   readonly order: OrderView
   readonly views: readonly SeatView[]
   readonly candidates: Candidates
   readonly chosen: ChosenPeople
   readonly onChosen: (chosen: ChosenPeople) => void
+  readonly onCrew: () => void
 }
 
 /** Fills the seats where nobody sits and nobody is chosen. */
-const SuggestBar = ({ order, views, candidates, chosen, onChosen }: SuggestBarProps) => {
+const SuggestBar = ({ order, views, candidates, chosen, onChosen, onCrew }: SuggestBarProps) => {
   const { t } = useTranslation('assign')
   const { t: app } = useTranslation()
+  const { t: crew } = useTranslation('crew')
   const [missing, setMissing] = useState<readonly Seat[]>([])
+  const crewPeople = useCrewPeople(order)
   const vacant = views.filter(
     (view) => isOpen(order, view) && view.vacant > 0 && chosen[view.seat] === undefined,
   )
-  const isLoading = vacant.some(({ seat }) => candidates[seat].list === undefined)
+  const isLoading =
+    crewPeople === undefined || vacant.some(({ seat }) => candidates[seat].list === undefined)
   const suggest = (): void => {
     const next = suggestPeople(
       vacant.map(({ seat }) => ({ seat, candidates: candidates[seat].list ?? [] })),
@@ -88,6 +108,7 @@ const SuggestBar = ({ order, views, candidates, chosen, onChosen }: SuggestBarPr
       Object.fromEntries(
         views.map(({ seat, holders }) => [seat, holders.map(({ person }) => person.id)]),
       ),
+      crewPeople,
     )
     setMissing(vacant.map(({ seat }) => seat).filter((seat) => next[seat] === undefined))
     onChosen(next)
@@ -106,9 +127,12 @@ const SuggestBar = ({ order, views, candidates, chosen, onChosen }: SuggestBarPr
         >
           {t('people.suggest')}
         </Button>
-        <Text fz="xs" c="dimmed">
+        <Text fz="xs" c="dimmed" style={{ flex: 1 }}>
           {t('people.suggest_hint')}
         </Text>
+        <Button variant="subtle" size="xs" style={{ flexShrink: 0 }} onClick={onCrew}>
+          {crew('open')}
+        </Button>
       </Group>
       {missing.length === 0 ? null : (
         <Text fz="sm" c="var(--pf-attention-fg)" role="status">
@@ -130,6 +154,7 @@ const Loaded = ({
   const { t: app } = useTranslation()
   const [chosen, setChosen] = useState<ChosenPeople>({})
   const [single, setSingle] = useState<Seat | null>(null)
+  const [showsCrew, setShowsCrew] = useState(false)
   const [tried, setTried] = useState(false)
   const candidates = useAllCandidates(order, views)
   const seats = SEATS.flatMap((seat) => {
@@ -153,6 +178,7 @@ const Loaded = ({
       assign.mutate({ params: { orderId: order.id }, body: { version: order.version, seats } })
   }
   const offered = views.filter(({ seat }) => order.can[`assign_${seat}`] !== undefined)
+  if (showsCrew) return <CrewWindow bookId={order.book.id} onClose={() => setShowsCrew(false)} />
   if (single !== null)
     return (
       <AssignWindow
@@ -182,6 +208,7 @@ const Loaded = ({
         candidates={candidates}
         chosen={chosen}
         onChosen={setChosen}
+        onCrew={() => setShowsCrew(true)}
       />
       <Stack gap={0}>
         {offered.map((view) => (

@@ -4,20 +4,8 @@ import { languageName, personName } from '../../../lib/i18n/labels.ts'
 import { formatShort } from '../../../lib/time/time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
+import { useAbsenceLabel } from '../../../lib/i18n/use-absence-label.ts'
 import classes from './assign.module.css'
-import type { Absence } from '@panelflow/domain/account/absence.ts'
-
-/** When somebody is not there, in words. */
-export const useAbsenceLabel = (): ((absence: Absence) => string) => {
-  const { t } = useTranslation()
-  return ({ awayFrom, awayUntil, leavingOn }) =>
-    [
-      ...(awayFrom === null || awayUntil === null
-        ? []
-        : [t('absence.away', { from: awayFrom, until: awayUntil })]),
-      ...(leavingOn === null ? [] : [t('absence.leaving', { day: leavingOn })]),
-    ].join(' · ')
-}
 
 const COLUMNS = ['person', 'load', 'on_time', 'grades', 'same_book'] as const
 

@@ -1,4 +1,4 @@
-import { Group, Loader, Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CandidateView, SeatView } from '@panelflow/contract/assignment.ts'
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -9,7 +9,8 @@ import { formatShort } from '../../../lib/time/time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import classes from './assign.module.css'
-import { useAbsenceLabel } from './candidate-facts.tsx'
+import { useAbsenceLabel } from '../../../lib/i18n/use-absence-label.ts'
+import { PersonSelect } from '../../crew/person-select.tsx'
 import { getRefusalMessage } from './refusal-message.ts'
 
 /** What speaks for and against somebody, in one line; `isBad`: it is a warning. */
@@ -73,10 +74,7 @@ export const SeatRow = ({
   const getNote = useCandidateNote()
   const { seat, holders, refusal } = view
   const label = app(`seat.${seat}`)
-  const byId = new Map((candidates ?? []).map((one) => [one.person.id, one]))
   const closed = reason ?? (refusal === null ? null : getRefusalMessage(refusal))
-  const chosen = value === null ? undefined : byId.get(value)
-  const note = chosen === undefined ? null : getNote(chosen)
   return (
     <div className={classes['seatRow']} data-seat={seat}>
       <div>
@@ -94,49 +92,26 @@ export const SeatRow = ({
         </Text>
       </div>
       <div>
-        <Select
-          aria-label={label}
-          searchable
-          clearable
-          disabled={closed !== null}
+        <PersonSelect
+          label={label}
           placeholder={holders.length === 0 ? t('people.choose') : t('people.keep')}
-          rightSection={
-            closed === null && candidates === undefined ? <Loader size="xs" /> : undefined
-          }
-          nothingFoundMessage={t('nobody')}
-          maxDropdownHeight={320}
-          data={[...byId.values()]
-            .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
-            .map(({ person, refusal: why }) => ({
-              value: person.id,
-              label: personName(person),
-              disabled: why !== null,
-            }))}
-          renderOption={({ option }) => {
-            const candidate = byId.get(option.value)
-            if (candidate === undefined) return option.label
-            const facts = getNote(candidate)
-            return (
-              <div>
-                <Group gap={6}>
-                  <Text fz="sm">{option.label}</Text>
-                  <Text fz="xs" c="dimmed">
-                    @{candidate.person.name}
-                  </Text>
-                </Group>
-                <Text fz="xs" c={facts.isBad ? 'var(--pf-attention-fg)' : 'dimmed'}>
-                  {facts.text}
-                </Text>
-              </div>
-            )
-          }}
+          people={candidates?.map((candidate) => {
+            const { text, isBad } = getNote(candidate)
+            return {
+              person: candidate.person,
+              note: text,
+              isBad,
+              isRefused: candidate.refusal !== null,
+            }
+          })}
           value={value}
+          disabled={closed !== null}
           onChange={onChange}
-          onSearchChange={onSearch}
+          onSearch={onSearch}
         />
-        {closed === null && note === null ? null : (
-          <Text fz="xs" mt={2} c={note?.isBad === true ? 'var(--pf-attention-fg)' : 'dimmed'}>
-            {closed ?? note?.text}
+        {closed === null ? null : (
+          <Text fz="xs" mt={2} c="dimmed">
+            {closed}
           </Text>
         )}
       </div>

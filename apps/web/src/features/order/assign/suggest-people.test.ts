@@ -60,3 +60,19 @@ test('who may not, who can take a part only, and who would be late are left to o
     translator: 'free',
   })
 })
+
+test('people of the book’s crew come first, and substitutes where they are away or may not', () => {
+  const away = { awayFrom: '2026-01-01', awayUntil: '2026-01-02', leavingOn: null }
+  const seats = [
+    {
+      seat: 'translator',
+      candidates: [person('quick'), person('crew', { openWords: 900 }), person('substitute')],
+    },
+    {
+      seat: 'proofreader',
+      candidates: [person('absent', { absence: away }), person('second'), person('quick')],
+    },
+  ] as const
+  const crew = { translator: ['crew', 'substitute'], proofreader: ['absent', 'second'] }
+  expect(suggestPeople(seats, {}, {}, crew)).toEqual({ translator: 'crew', proofreader: 'second' })
+})

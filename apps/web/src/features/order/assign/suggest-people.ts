@@ -18,11 +18,13 @@ const isFree = ({ refusal, fits, open }: CandidateView): boolean =>
 /**
  * For each of the seats the person who would be done first, the less loaded of two; nobody twice on
  * the seats that have to be different people. Whoever is away comes last.
+ * @param crew the book's people for the seat, then substitutes: they come first
  */
 export const suggestPeople = (
   seats: readonly { readonly seat: Seat; readonly candidates: readonly CandidateView[] }[],
   chosen: ChosenPeople,
   holders: Readonly<Partial<Record<Seat, readonly string[]>>>,
+  crew: Readonly<Partial<Record<Seat, readonly string[]>>> = {},
 ): ChosenPeople => {
   const found: Partial<Record<Seat, string>> = { ...chosen }
   for (const { seat, candidates } of seats) {
@@ -35,9 +37,19 @@ export const suggestPeople = (
           })
         : [],
     )
-    const [best] = candidates
-      .filter((candidate) => isFree(candidate) && !taken.has(candidate.person.id))
-      .toSorted((a, b) => Number(a.absence !== null) - Number(b.absence !== null) || compare(a, b))
+    const free = candidates.filter(
+      (candidate) => isFree(candidate) && !taken.has(candidate.person.id),
+    )
+    const ofCrew = (crew[seat] ?? []).find((id) =>
+      free.some(({ person, absence }) => person.id === id && absence === null),
+    )
+    if (ofCrew !== undefined) {
+      found[seat] = ofCrew
+      continue
+    }
+    const [best] = free.toSorted(
+      (a, b) => Number(a.absence !== null) - Number(b.absence !== null) || compare(a, b),
+    )
     if (best !== undefined) found[seat] = best.person.id
   }
   return found

@@ -14,7 +14,7 @@ import { happens, seat } from './support/order-by-api.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { must, passDeadline, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, expectDescription, type Stage } from './support/role-story.ts'
-import { openSeat } from './support/screens.ts'
+import { leaveSeat, openSeat } from './support/screens.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
 import { button, chooseDate, choose, escape, picture, whileSending } from './support/windows.ts'
@@ -88,7 +88,7 @@ describe('whoever is away', () => {
     await window.getByText(`Away ${from} to ${until}`).waitFor()
     await window.getByText(`Leaves after ${last}`).waitFor()
     await picture(admin, 'candidates-away')
-    await escape(admin)
+    await leaveSeat(admin)
   })
 })
 

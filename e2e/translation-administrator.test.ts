@@ -29,7 +29,7 @@ import {
   uploadPages,
 } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
-import { openSeat } from './support/screens.ts'
+import { leaveSeat, openSeat } from './support/screens.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -150,6 +150,54 @@ describe('who gets the work', () => {
     expect(await getStatus(crew, chapterIds[0] ?? '')).toBe('pending_translation')
   })
 
+  it('is the crew of the book from its next order on, without a click', async () => {
+    const { orderId } = await anEmptyOrder(crew, { title: 'With a crew' })
+    await visit(page, `/order/base/5/${orderId}`)
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Assign people' }).click()
+    await button(named('Assign people'), 'Crew…').click()
+    const matrix = named('Crew of With a crew')
+    await picture(page, 'crew-empty')
+    await button(matrix, 'Edit: English').click()
+    const form = named('Crew for English')
+    const fill = async (label: string, account: string): Promise<void> =>
+      await choose(
+        page,
+        form.getByRole('combobox', { name: label, exact: true }),
+        new RegExp(`@${account}\\b`),
+      )
+    await fill('Translator', 'translator')
+    await fill('Substitute: Translator', 'dewi.lestari')
+    await fill('Proofreader', 'proofreader')
+    await fill('Reviewer', 'proofreader')
+    await button(form, 'Save').click()
+    await form.getByText(/have to be different people. Choose somebody else/).waitFor()
+    await fill('Reviewer', 'reviewer')
+    await picture(page, 'crew-form')
+    await button(form, 'Save').click()
+    const row = matrix.getByRole('row', { name: /English/ })
+    await row.getByText('else Dewi Lestari').waitFor()
+    await picture(page, 'crew')
+    const { book } = await crew.padmin.get(`/orders/${orderId}`)
+    const next = must(
+      await crew.padmin.send('POST', '/orders', {
+        bookId: book.id,
+        title: 'With a crew 2',
+        type: 'regular',
+        targetLanguage: 'en',
+        chapterStart: 2,
+        chapterEnd: 2,
+        cutoffTime: '2030-01-01 00:00:00',
+      }),
+    )
+    const [{ people }] = await crew.padmin.get(`/orders/${next.id}/chapters`)
+    expect([people.translator?.name, people.proofreader?.name, people.reviewer?.name]).toEqual([
+      'translator',
+      'proofreader',
+      'reviewer',
+    ])
+  })
+
   // spec 8.message.order_deadline
   it('is not asked once the deadline has passed, and names whom nobody may choose', async () => {
     const late = await anEmptyOrder(crew, { title: 'Too late', isLate: true })
@@ -172,7 +220,7 @@ describe('who gets the work', () => {
       .first()
       .waitFor()
     expect(await window.getByRole('radio', { name: /dewi\.lestari/ }).isDisabled()).toBe(true)
-    await escape(page)
+    await leaveSeat(page)
   })
 })
 

@@ -1,4 +1,5 @@
 /** The shortest way of one order by the screens, as somebody goes who knows them. */
+import type { Seat } from '@panelflow/domain/order/seat.ts'
 import type { Locator, Page } from 'playwright-core'
 import {
   complete,
@@ -84,19 +85,14 @@ export const uploadPages = async (page: Page, title: string, file: string): Prom
     .waitFor({ timeout: MACHINES_MS })
 }
 
-/** Names of the accounts that sit on the order. */
-export type SeatAccounts = Readonly<
-  Record<'translator' | 'proofreader' | 'reviewer' | 'typesetter' | 'visualReviewer', string>
->
-
 interface Step {
   readonly step: string
-  readonly account: string
+  readonly seat: Seat
   readonly work: (page: Page) => Promise<void>
 }
 
 /** What follows the assignment, in the order of the workflow. */
-export const deliver = (title: string, holders: SeatAccounts): readonly Step[] => {
+export const deliver = (title: string): readonly Step[] => {
   const atWork = (page: Page): Worker => ({
     page,
     speak: createSpeak(false),
@@ -112,7 +108,7 @@ export const deliver = (title: string, holders: SeatAccounts): readonly Step[] =
   return [
     {
       step: 'translate',
-      account: holders.translator,
+      seat: 'translator',
       work: async (page) => {
         await openFromHome(atWork(page))
         await translateTheRest(atWork(page))
@@ -122,7 +118,7 @@ export const deliver = (title: string, holders: SeatAccounts): readonly Step[] =
     },
     {
       step: 'proofread',
-      account: holders.proofreader,
+      seat: 'proofreader',
       work: async (page) => {
         await finish('complete_proofreading')(page)
         await page.getByRole('button', { name: 'Send for review', exact: true }).first().click()
@@ -130,11 +126,11 @@ export const deliver = (title: string, holders: SeatAccounts): readonly Step[] =
         await dialog(page).waitFor({ state: 'hidden' })
       },
     },
-    { step: 'review', account: holders.reviewer, work: finish('accept_review') },
-    { step: 'typeset', account: holders.typesetter, work: finish('complete_typesetting') },
+    { step: 'review', seat: 'reviewer', work: finish('accept_review') },
+    { step: 'typeset', seat: 'typesetter', work: finish('complete_typesetting') },
     {
       step: 'look at the picture',
-      account: holders.visualReviewer,
+      seat: 'visual_reviewer',
       work: async (page) => {
         await page
           .getByRole('row', { name: new RegExp(title) })

@@ -110,6 +110,15 @@ export const openSeat = async (page: Page, seat: SeatName): Promise<void> => {
   await page.getByRole('dialog', { name: `Assign ${seat}` }).waitFor()
 }
 
+/** Back to the window of all seats, and out of it. */
+export const leaveSeat = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  const people = page.getByRole('dialog', { name: /^Assign people/ })
+  await people.waitFor()
+  await page.keyboard.press('Escape')
+  await people.waitFor({ state: 'detached' })
+}
+
 export const assign = async (page: Page, seat: SeatName, account: string): Promise<void> => {
   const window = await openPeople(page)
   await choose(

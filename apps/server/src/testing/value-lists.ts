@@ -73,6 +73,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'comment.kind': COMMENT_KINDS,
   'comment_attachment.type': ATTACHMENT_TYPES,
   'crew_seat.seat': SEATS,
+  'crew_seat.target_language': TARGET_LANGUAGES,
   'deadline_reminder.deadline': DEADLINES,
   'deadline_reminder.hours': REMINDER_HOURS,
   'erasure.status': ['waiting', 'running', 'done', 'failed', 'canceled'],

@@ -62,7 +62,7 @@ export const readMembers = async (
 export const readCrew = async (
   db: Db | Tx,
   bookId: string,
-  language: string,
+  language: TargetLanguage,
 ): Promise<readonly CrewSeat[]> => {
   const rows = await db
     .selectFrom('crew_seat')

@@ -222,16 +222,53 @@ describe('a new order', () => {
 })
 
 describe('people for a crew', () => {
-  it('come with their load, the book, and when they would be free', async () => {
-    const list = (await people.ta('GET', `/books/${bookId}/crews/en/candidates?seat=translator`))
-      .data
-    const found = list.find(
+  const find = async () =>
+    (await people.ta('GET', `/books/${bookId}/crews/en/candidates?seat=translator`)).data.find(
       ({ person }: { person: { id: string } }) => person.id === people.ids.translator2,
     )
-    expect(found).toMatchObject({ refusal: null, absence: null, sameBook: 0 })
-    expect(Date.parse(found.finishAt)).not.toBeNaN()
+
+  it('come with their load, their part in the book, and why they may not', async () => {
+    expect(await find()).toMatchObject({
+      refusal: null,
+      absence: null,
+      sameBook: 0,
+      finishAt: null,
+    })
     const thai = (await people.ta('GET', `/books/${bookId}/crews/th/candidates?seat=translator`))
       .data
     expect(thai[0].refusal.code).toBe('assignment.language_missing')
+  })
+
+  it('say when a next chapter of the book would be done: later with more to do before, never once they leave', async () => {
+    const made = await order()
+    await app.deps.db
+      .updateTable('chapter')
+      .set({ word_count: 500 })
+      .where('order_id', '=', made.id)
+      .execute()
+    const free = Date.parse((await find()).finishAt)
+    expect(free).toBeGreaterThan(app.deps.clock.now().getTime())
+    await app.deps.db
+      .insertInto('forecast_load')
+      .values({
+        order_id: made.id,
+        account_id: people.ids.translator2,
+        urgency: 1,
+        cutoff_at: new Date('2030-01-01'),
+        hours: 40,
+      })
+      .execute()
+    expect(Date.parse((await find()).finishAt) - free).toBeGreaterThan(3 * 86_400_000)
+    await app.deps.db
+      .updateTable('account')
+      .set({ leaving_on: '2020-01-01' })
+      .where('id', '=', people.ids.translator2)
+      .execute()
+    expect((await find()).finishAt).toBe(null)
+    await app.deps.db
+      .updateTable('account')
+      .set({ leaving_on: null })
+      .where('id', '=', people.ids.translator2)
+      .execute()
   })
 })

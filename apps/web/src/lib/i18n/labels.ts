@@ -15,5 +15,8 @@ export const languageName = getLanguageName
 /**
  * Title of the order's book as readers of this interface language call it; its id when it has none.
  */
-export const bookTitle = ({ book }: Pick<OrderView, 'book'>, locale: string): string =>
+export const bookTitle = (
+  { book }: { readonly book: Pick<OrderView['book'], 'titleEn' | 'titleZh' | 'bookId'> },
+  locale: string,
+): string =>
   (locale === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn) || book.bookId

@@ -17,7 +17,7 @@ import { closed, openStage, expectDescription, type Stage } from './support/role
 import { leaveSeat, openSeat } from './support/screens.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
-import { button, chooseDate, choose, escape, picture, whileSending } from './support/windows.ts'
+import { button, chooseDate, choose, picture, whileSending } from './support/windows.ts'
 
 const PATIENT = { timeout: 20_000 }
 

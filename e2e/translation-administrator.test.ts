@@ -171,7 +171,7 @@ describe('who gets the work', () => {
     await fill('Proofreader', 'proofreader')
     await fill('Reviewer', 'proofreader')
     await button(form, 'Save').click()
-    await form.getByText(/have to be different people. Choose somebody else/).waitFor()
+    await form.getByText(/must differ. Choose someone else/).waitFor()
     await fill('Reviewer', 'reviewer')
     await picture(page, 'crew-form')
     await button(form, 'Save').click()

@@ -66,11 +66,16 @@ export const crewSet = defineEndpoint({
     version,
     seats: z
       .array(
-        z.strictObject({
-          seat: z.enum(SEATS),
-          accountId: uuid.nullable(),
-          substituteId: uuid.nullable(),
-        }),
+        z
+          .strictObject({
+            seat: z.enum(SEATS),
+            accountId: uuid.nullable(),
+            substituteId: uuid.nullable(),
+          })
+          // nobody stands in for themselves
+          .refine(
+            ({ accountId, substituteId }) => accountId === null || accountId !== substituteId,
+          ),
       )
       .min(1)
       .max(SEATS.length)

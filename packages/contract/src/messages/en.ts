@@ -199,11 +199,9 @@ export const en = defineSentences({
   'assignment.person_required': 'Choose a person.',
   'assignment.chapter_required': 'Choose at least one chapter.',
   'assignment.chapter_twice': 'Chapter {chapter} is assigned to two people. Keep only one of them.',
-  'crew.same_person':
-    'Translator, proofreader and reviewer have to be different people. Choose somebody else for one of the seats.',
-  'crew.substitute_same': 'Nobody stands in for themselves. Choose another substitute.',
   'assignment.unchanged':
     'This person already has all these chapters. Choose someone else or other chapters.',
+  'crew.same_person': 'Translator, proofreader and reviewer must differ. Choose someone else.',
 
   'page.not_found': 'This page does not exist, or you may not see it. Go back to the chapter.',
   'page.schema_too_new':
@@ -212,7 +210,6 @@ export const en = defineSentences({
     'A stored item of this page cannot be read (item {itemId}, property {field}). Nothing was changed; ask your administrator to run panelflow doctor.',
   'page.revision_conflict':
     'The page has been changed. Your changes are kept; review the new state and apply them again.',
-
   'page.text_conflict': 'Someone else changed this text. Choose which version to keep.',
   'page.field_forbidden':
     'You cannot change this now. Your role or the state of the chapter does not allow it.',

@@ -168,7 +168,6 @@ export const zhCn = defineSentences({
   'assignment.chapter_required': '请至少选择一个章节。',
   'assignment.chapter_twice': '第 {chapter} 话同时指派给了两个人，请只保留一位。',
   'crew.same_person': '翻译、校对和审核必须由不同人员担任，请为其中一个岗位另选人员。',
-  'crew.substitute_same': '不能由本人替补自己，请另选替补。',
   'assignment.unchanged': '这些章节已由该人员负责，请选择其他人员或其他章节。',
 
   'page.not_found': '页面不存在，或您无权查看，请返回章节。',

@@ -208,7 +208,6 @@ export const ERROR_CODES = {
   'assignment.chapter_twice': 42201,
   'assignment.unchanged': 40902,
   'crew.same_person': 42201,
-  'crew.substitute_same': 42201,
 
   // page document
   'page.not_found': 40401,

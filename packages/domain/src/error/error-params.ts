@@ -129,7 +129,6 @@ export const ERROR_PARAMS = {
   /** the person already holds the seat on every chapter named */
   'assignment.unchanged': { accountId: 'text', seat: 'text' },
   'crew.same_person': { seat: 'text', other: 'text' },
-  'crew.substitute_same': { seat: 'text' },
 
   /** a newer program wrote it */
   'page.schema_too_new': { schema: 'number', known: 'number' },

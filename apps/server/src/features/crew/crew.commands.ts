@@ -13,7 +13,7 @@ import { mayFill, readCrew, readMembers } from './crew.queries.ts'
 
 type SeatChange = EndpointBody<typeof crewSet>['seats'][number]
 
-/** Throws `permission.role_denied`, `assignment.*`, `crew.substitute_same`. */
+/** Throws `permission.role_denied`, `assignment.*`. */
 const checkSeats = async (
   tx: Tx,
   actor: Actor,
@@ -31,8 +31,6 @@ const checkSeats = async (
       throw new AppError('permission.role_denied', { ability: ASSIGN_RIGHT[seat] })
     if (accountId === null && substituteId !== null)
       throw new AppError('assignment.person_required', { seat })
-    if (accountId !== null && accountId === substituteId)
-      throw new AppError('crew.substitute_same', { seat })
     for (const id of [accountId, substituteId]) {
       if (id === null) continue
       const member = members.get(id)
@@ -70,8 +68,8 @@ const writeSeat = async (
 
 /**
  * Changes seats of a crew; the change stands in the audit.
- * Throws `book.not_found`, `book.changed_meanwhile`, `crew.same_person`, `crew.substitute_same`,
- * `assignment.*` and `permission.role_denied`.
+ * Throws `book.not_found`, `book.changed_meanwhile`, `crew.same_person`, `assignment.*` and
+ * `permission.role_denied`.
  */
 export const setCrew = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -109,7 +109,7 @@ describe('a crew', () => {
     const { translator, proofreader, typesetter } = people.ids
     const refused = async (...seats: readonly unknown[]) => (await setCrew(seats)).data.error
     expect(await refused(seat('translator', typesetter))).toBe('assignment.role_missing')
-    expect(await refused(seat('translator', translator, translator))).toBe('crew.substitute_same')
+    expect(await refused(seat('translator', translator, translator))).toBe('request.invalid')
     expect(await refused(seat('translator', null, translator))).toBe('assignment.person_required')
     expect(await refused(seat('proofreader', proofreader), seat('reviewer', proofreader))).toBe(
       'crew.same_person',

@@ -45,10 +45,10 @@ export const PatchAlternatives = ({
       {looked === null ? null : (
         <>
           <ActionButton size="xs" reason={locked} onClick={() => onTake(looked)}>
-            {t('patch.take_other')}
+            {t('patch.use_version')}
           </ActionButton>
           <ActionButton size="xs" variant="default" reason={locked} onClick={() => onDrop(looked)}>
-            {t('patch.drop_other')}
+            {t('patch.discard_version')}
           </ActionButton>
           <Button size="xs" variant="subtle" onClick={() => onLook(null)}>
             {t('patch.keep')}

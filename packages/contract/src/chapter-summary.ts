@@ -11,6 +11,8 @@ const summaryView = z.object({
   /** null: nobody has */
   by: z.enum(['machine', 'person']).nullable(),
   at: instant.nullable(),
+  /** 0: there is none */
+  version: z.number().int(),
 })
 export type SummaryView = z.output<typeof summaryView>
 
@@ -31,7 +33,10 @@ export const chapterSetSummary = defineEndpoint({
   summary:
     'Write what happens in a chapter; an engine does not write it again, also when it is empty',
   params: chapterParams,
-  body: z.strictObject({ words: z.string().trim().max(MAX_SUMMARY) }),
+  body: z.strictObject({
+    version: z.coerce.number().int().min(0),
+    words: z.string().trim().max(MAX_SUMMARY),
+  }),
   response: summaryView,
   access: 'workspace.text.content',
 })

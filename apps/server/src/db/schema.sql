@@ -429,7 +429,8 @@ create table chapter_summary (
   source_chapter_id uuid primary key references source_chapter(id) on delete cascade,
   words text not null check (length(words) <= 4000),
   written_by uuid references account(id),
-  at timestamptz not null
+  at timestamptz not null,
+  version integer not null default 1
 );
 create index chapter_summary_account on chapter_summary (written_by) where (written_by IS NOT NULL);
 

@@ -275,6 +275,7 @@ export interface ChapterSummaryTable {
   words: string
   written_by: string | null
   at: Timestamp
+  version: Generated<number>
 }
 
 export interface CheckRequestTable {

@@ -71,7 +71,7 @@ const write = async (
   const words = (answer?.words ?? '').trim().slice(0, MAX_SUMMARY)
   const own = deps.db
     .updateTable('chapter_summary')
-    .set({ words })
+    .set((eb) => ({ words, version: eb('version', '+', 1) }))
     .where('source_chapter_id', '=', sourceChapterId)
     .where('written_by', 'is', null)
   if (words !== '') await own.execute()

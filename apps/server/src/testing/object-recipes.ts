@@ -268,6 +268,25 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       body: { version: 1, uploadIds: [theirs.uploadId] },
     }),
   ),
+  'chapter.summary': createTeamRecipe('translator', chapter),
+  'chapter.set_summary': createTeamRecipe(
+    'translator',
+    withBody(chapter, () => ({ version: 0, words: 'x' })),
+  ),
+  'script_file.read': createTeamRecipe('translator', chapter),
+  'proposal.list': createTeamRecipe('translator', chapter),
+  'proposal.request': createTeamRecipe(
+    'translator',
+    withBody(chapter, () => ({ stage: 'machine_translation', pageIds: null, regionIds: null })),
+  ),
+  'proposal.cancel': createTeamRecipe(
+    'translator',
+    withBody(chapter, () => ({ stage: 'machine_translation' })),
+  ),
+  'proposal.dismiss_reading': createTeamRecipe(
+    'translator',
+    withBody(chapter, ({ pageId }) => ({ pageIds: [pageId] })),
+  ),
   'chapter.fonts': createTeamRecipe('typesetter', chapter),
   'fix_item.list': createTeamRecipe('typesetter', chapter),
   'fix_item.answer': createTeamRecipe('typesetter', ({ fixItemId }) => ({

@@ -298,7 +298,7 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
         name: crypto.randomUUID(),
         language: null,
         bookId: null,
-        font: 'noto-sans',
+        font: 'comic-neue',
         size: 20,
         align: 'center',
         fontStyle: 'normal',

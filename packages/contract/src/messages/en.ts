@@ -174,6 +174,7 @@ export const en = defineSentences({
   'grade.changed_meanwhile': 'This score has been changed. Review it and try again.',
 
   'chapter.not_found': 'This chapter does not exist, or you may not see it. Go back to the list.',
+  'chapter.summary_changed_meanwhile': 'Someone else changed this summary. Look and try again.',
   'chapter.transition_not_allowed':
     'Chapter {chapter} is at "{status}" now and cannot do this. Look at its new state.',
   'chapter.four_eyes':
@@ -377,8 +378,7 @@ export const en = defineSentences({
     'There is already a profile called {name} here. Choose another name.',
   'platform_profile.built_in':
     'This example came with the studio and cannot be changed. Copy it, and change the copy.',
-  'platform_profile.changed_meanwhile':
-    'Someone else changed this profile. Review the new state and try again.',
+  'platform_profile.changed_meanwhile': 'Someone else changed this profile. Look and try again.',
 
   'storage.full':
     'The file store of the studio is full. What you have saved is safe; this continues automatically as soon as there is space. Tell an administrator.',

@@ -147,6 +147,7 @@ export const zhCn = defineSentences({
   'grade.changed_meanwhile': '该评分已被修改，请查看后重试。',
 
   'chapter.not_found': '章节不存在，或您无权查看，请返回列表。',
+  'chapter.summary_changed_meanwhile': '该剧情简介已被他人修改，请查看最新内容后重试。',
   'chapter.transition_not_allowed':
     '第 {chapter} 话当前状态为“{status}”，不能执行此操作。请查看最新状态。',
   'chapter.four_eyes': '第 {chapter} 话需要由另一人处理，请选择未参与过该章节的人员。',

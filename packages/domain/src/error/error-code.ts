@@ -189,6 +189,7 @@ export const ERROR_CODES = {
 
   // chapter
   'chapter.not_found': 40401,
+  'chapter.summary_changed_meanwhile': 40901,
   'chapter.transition_not_allowed': 40902,
   'chapter.four_eyes': 40902,
   'chapter.fix_list_required': 42201,

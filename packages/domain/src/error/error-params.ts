@@ -80,6 +80,7 @@ export const ERROR_PARAMS = {
   'book.id_taken': { bookId: 'text', bookSubId: 'text' },
   'serial.title_taken': { title: 'text' },
   'serial.changed_meanwhile': { version: 'number' },
+  'chapter.summary_changed_meanwhile': { version: 'number' },
   'serial.book_taken': { title: 'text' },
   'batch.changed_meanwhile': { version: 'number' },
   'batch.started_already': { status: 'text' },

@@ -10,6 +10,7 @@ import {
 } from '@panelflow/contract/page.ts'
 import { chapterSetSummary, chapterSummary } from '@panelflow/contract/chapter-summary.ts'
 import type { Edge } from '../../http/edge.ts'
+import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { appendOps } from './commands/append-ops.ts'
@@ -64,10 +65,11 @@ export const pageRoutes = (edge: Edge, deps: Deps): void => {
     chapterSummary,
     async ({ actor, params }) => await getSummary(deps.db, actor, params.chapterId),
   )
-  registerEndpoint(
+  registerChange(
     edge,
     chapterSetSummary,
-    async ({ actor, params, body }) => await putSummary(deps, actor, params.chapterId, body.words),
+    ({ actor, params, body }) => putSummary(deps, actor, params.chapterId, body),
+    ({ actor, params }) => getSummary(deps.db, actor, params.chapterId),
   )
   registerEndpoint(
     edge,

@@ -535,10 +535,17 @@ test('an engine writes what happens in a chapter once; every page is summaries, 
   expect([written, summaries]).toEqual([1, ['4 lines', '4 lines']])
   const url = `/chapters/${made.chapterId}/summary`
   expect((await people.ta('GET', url)).data).toMatchObject({ words: '4 lines', by: 'machine' })
-  expect((await people.translator2('PUT', url, { words: 'Mine' })).status).toBe(403)
-  expect((await people.ta('PUT', url, { words: ' Mine ' })).data).toMatchObject({
+  expect((await people.translator2('PUT', url, { words: 'Mine', version: 2 })).status).toBe(403)
+  const { version } = (await people.ta('GET', url)).data
+  expect((await people.ta('PUT', url, { words: ' Mine ', version })).data).toMatchObject({
     words: 'Mine',
     by: 'person',
+  })
+  // whoever began before that is told, and nothing is lost
+  const late = await people.ta('PUT', url, { words: 'Yours', version })
+  expect(late.data).toMatchObject({
+    error: 'chapter.summary_changed_meanwhile',
+    current: { words: 'Mine' },
   })
   summaries.length = 0
   await propose(made, { stage: 'machine_translation' })
@@ -560,5 +567,6 @@ test('a chapter is drafted without a summary where the engine fails to write one
     words: '',
     by: null,
     at: null,
+    version: 0,
   })
 })

@@ -50,7 +50,9 @@ const Form = ({
         variant="default"
         loading={save.isPending}
         disabled={words.trim() === stored.words}
-        onClick={() => save.mutate({ params: { chapterId }, body: { words } })}
+        onClick={() =>
+          save.mutate({ params: { chapterId }, body: { words, version: stored.version } })
+        }
       >
         {t('summary.save')}
       </Button>

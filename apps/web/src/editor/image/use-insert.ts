@@ -9,7 +9,7 @@ import { findPictureRefusal, sendPicture } from './send-picture.ts'
 /** Between pictures that are inserted together, page pixels: none hides another. */
 const STEP = 24
 
-/** Scripts are compared with the chapter. */
+/** Scripts that are dropped are compared with the chapter. */
 const SCRIPT = /\.(?:xlf|xliff|xlsx|txt|json)$/i
 /** Photoshop files are compared with their page. */
 const LAYERED = /\.ps[db]$/i
@@ -26,8 +26,6 @@ export const useInsert = (editor: Editor, chapterId: string): Inserting => {
   const [waiting, setWaiting] = useState(0)
   const insert = useCallback<Inserting['insert']>(
     async (files, place) => {
-      const script = files.find(({ name }) => SCRIPT.test(name))
-      if (script !== undefined) return editor.dialog.set({ kind: 'script', file: script })
       const at = place ?? placeAt(editor)
       const layered = files.find(({ name }) => LAYERED.test(name))
       if (at !== null && layered !== undefined)
@@ -58,7 +56,7 @@ const picturesIn = (list: DataTransfer | null): readonly File[] => [...(list?.fi
 
 const FIELDS = 'input, textarea, [contenteditable="true"]'
 
-/** Pictures that are dropped on the page or pasted. */
+/** Pictures that are dropped on the page or pasted, and scripts that are dropped. */
 export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']): void => {
   useEffect(() => {
     const findCanvas = (event: Event): Element | null =>
@@ -72,6 +70,8 @@ export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']):
       const files = picturesIn(event.dataTransfer)
       if (canvas === null || files.length === 0) return
       event.preventDefault()
+      const script = files.find(({ name }) => SCRIPT.test(name))
+      if (script !== undefined) return editor.dialog.set({ kind: 'script', file: script })
       const { left, top } = canvas.getBoundingClientRect()
       void insert(files, placeAt(editor, { x: event.clientX - left, y: event.clientY - top }))
     }

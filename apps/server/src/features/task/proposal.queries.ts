@@ -57,7 +57,9 @@ const listReadings = async (db: Db | Tx, chapterId: string): Promise<ProposalsVi
 
 /** The caller has checked that the person may see the chapter. */
 export const viewProposals = async (db: Db | Tx, chapterId: string): Promise<ProposalsView> => {
-  const [runs, readings] = await Promise.all([listRuns(db, chapterId), listReadings(db, chapterId)])
+  // one after the other: a run that is done has its reading among those read afterwards
+  const runs = await listRuns(db, chapterId)
+  const readings = await listReadings(db, chapterId)
   const inUse = await listRegionsInUse(
     db,
     readings.map(({ pageId }) => pageId),

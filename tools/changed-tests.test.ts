@@ -50,6 +50,19 @@ test('tests with a database run beside the change, those that import it first; t
   })
 })
 
+test('where nearly everything depends on a change, the nearest 150 tests without a database run', () => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    parseFile(
+      `apps/web/src/part-${index}/far.test.ts`,
+      `import { useRule } from '../lib/use-rule.ts'`,
+    ),
+  )
+  const { run, left } = selectTests([...TREE, ...many], ['packages/domain/src/rule.ts'])
+  expect(run).toHaveLength(150)
+  expect(run).toContain('packages/domain/src/rule.test.ts')
+  expect(left.length).toBeGreaterThan(50)
+})
+
 test('a changed test runs, a removed one does not', () => {
   expect(
     selectTests(TREE, ['apps/server/src/font/font.routes.test.ts', 'packages/ui/src/gone.test.ts'])

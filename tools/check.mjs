@@ -64,12 +64,9 @@ const changedSources =
         { ...lint, name: 'lint with types, changed files', args: ['--type-aware', ...sources] },
         { name: 'format, changed files', command: bin('oxfmt'), args: ['--check', ...sources] },
       ]
-// the types keep one core busy for most of the time
-await Promise.all([
-  steps.together([types(), { ...lint, args: SOURCES }, structure, documents, ...changedSources]),
-  selected.length > 0 &&
-    steps.alone(
-      tests(`${selected.length} files of tests`, { projects: ['unit', 'server'], args: selected }),
-    ),
-])
+await steps.together([types(), { ...lint, args: SOURCES }, structure, documents, ...changedSources])
+if (selected.length > 0)
+  await steps.alone(
+    tests(`${selected.length} files of tests`, { projects: ['unit', 'server'], args: selected }),
+  )
 steps.finish()

@@ -6,13 +6,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatMessage, parseLocale } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import {
   exportCreate,
   exportGet,
   type ExportOptionsInput,
   type ExportView,
 } from '@panelflow/contract/output.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { StudioApi } from './studio-api.ts'
 
 const POLL_MS = 700
@@ -86,7 +87,7 @@ export const downloadFiles = async (
   api: StudioApi,
   chapterIds: readonly string[],
   options: ExportOptionsInput,
-  { folder, locale, say }: { folder: string; locale: string; say: (line: string) => void },
+  { folder, locale, say }: { folder: string; locale: InterfaceLocale; say: (line: string) => void },
 ): Promise<readonly string[]> => {
   const body = { chapterIds: [...chapterIds], options }
   const view = await waitUntilWritten(api, await api.call(exportCreate, { body }))
@@ -94,9 +95,7 @@ export const downloadFiles = async (
   for (const file of view.fileRows) say(await saveFile(api, file, folder))
   return view.chapterRows.flatMap(({ number, status, refusal }) => {
     if (refusal !== null)
-      return [
-        `Chapter ${number}: ${formatMessage(refusal.code, refusal.params, parseLocale(locale))}`,
-      ]
+      return [`Chapter ${number}: ${formatMessage(refusal.code, refusal.params, locale)}`]
     return status === 'done' ? [] : [`Chapter ${number}: ${status}`]
   })
 }

@@ -1,7 +1,7 @@
 /** `panelflow`: a small client of the public API for scripts and people at a command line. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { aiBoardAct, BOARD_ACTIONS, type BoardAction } from '@panelflow/contract/ai-board.ts'
+import { aiBoardAct, BOARD_ACTIONS } from '@panelflow/contract/ai-board.ts'
 import { formatMessage, parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { formatProblem } from '@panelflow/contract/messages/problem-sentence.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
@@ -11,20 +11,19 @@ import {
   type ExportOptionsInput,
   platformProfileList,
 } from '@panelflow/contract/output.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { EXPORT_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { downloadFiles } from './download-files.ts'
 import { findChapters, findOrder, parseNumbers } from './find-order.ts'
 import { createStudioApi, type StudioApi } from './studio-api.ts'
 import { uploadPages } from './upload-pages.ts'
 
-const AI_ACTIONS: readonly BoardAction[] = BOARD_ACTIONS
-
 const USAGE = `Usage: panelflow <command>
 
   orders [words]                            orders that are found by these words, or the most urgent
   status <order> [chapters] [--wait]        where its chapters stand; --wait: until no machine works on them
   upload <order> <chapter> <files>          page images, folders or archives of a chapter; the AI stages begin by themselves
-  ai <action> <order> [chapters]            ${AI_ACTIONS.map((action) => action.replaceAll('_', '-')).join(', ')}
+  ai <action> <order> [chapters]            ${BOARD_ACTIONS.map((action) => action.replaceAll('_', '-')).join(', ')}
   download <order> [chapters] --format cbz  files of finished chapters into --to <folder>; --quality for JPEG and WebP,
                                             --profile <name> for the format platform
 
@@ -49,7 +48,7 @@ interface Command {
   readonly api: StudioApi
   readonly args: readonly string[]
   readonly options: Options
-  readonly locale: string
+  readonly locale: InterfaceLocale
 }
 
 const POLL_MS = 1000
@@ -63,11 +62,10 @@ const formatOrder = ({ serial, title, targetLanguage, status, progress }: OrderV
 
 const formatChapter = (
   { number, status, pageCount, tasks, problem }: ChapterView,
-  locale: string,
+  locale: InterfaceLocale,
 ): string => {
   const work = tasks.stage === null ? '' : `  ${tasks.done}/${tasks.total} pages`
-  const trouble =
-    problem === null ? '' : `  ! ${formatProblem(problem, parseLocale(locale), formatMessage)}`
+  const trouble = problem === null ? '' : `  ! ${formatProblem(problem, locale, formatMessage)}`
   return `${String(number).padStart(4)}  ${describeStatus(status)}  ${pageCount} pages${work}${trouble}`
 }
 
@@ -112,7 +110,7 @@ const upload = async ({ api, args, options, locale }: Command): Promise<void> =>
 
 const actOnAi = async ({ api, args, options, locale }: Command): Promise<void> => {
   const [given = '', name = '', ...numbers] = args
-  const action = AI_ACTIONS.find((one) => one.replaceAll('_', '-') === given)
+  const action = BOARD_ACTIONS.find((one) => one.replaceAll('_', '-') === given)
   if (action === undefined) throw new Error(`“${given}” is no action.\n\n${USAGE}`)
   const order = await findOrder(api, name)
   const chapters = await findChapters(api, order, parseNumbers(numbers))
@@ -122,7 +120,7 @@ const actOnAi = async ({ api, args, options, locale }: Command): Promise<void> =
   if (options.json) say(JSON.stringify(results))
   for (const { number, done, error } of options.json ? [] : results)
     say(
-      `${String(number).padStart(4)}  ${done ? 'done' : error === null ? 'nothing to do' : formatMessage(error, {}, parseLocale(locale))}`,
+      `${String(number).padStart(4)}  ${done ? 'done' : error === null ? 'nothing to do' : formatMessage(error, {}, locale)}`,
     )
   if (results.some(({ error }) => error !== null)) process.exitCode = 1
 }
@@ -197,7 +195,7 @@ const main = async (): Promise<void> => {
     throw new Error(
       'Set PANELFLOW_URL to the address of the studio and PANELFLOW_TOKEN to a token from your profile.',
     )
-  const locale = LANG.startsWith('zh') ? 'zh' : 'en'
+  const locale = parseLocale(LANG)
   await run({ api: createStudioApi({ address, token, locale }), args, options, locale })
 }
 

@@ -8,7 +8,9 @@ import type {
   EndpointParams,
   QueryInput,
 } from '@panelflow/contract/endpoint.ts'
+import { fillPath } from '@panelflow/contract/endpoint-path.ts'
 import { type Envelope, type Failure, HEADER, SUCCESS_CODE } from '@panelflow/contract/envelope.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 
 /** What the studio answered instead of doing it; `message` is its sentence. */
 export class Refused extends Error {
@@ -31,7 +33,7 @@ export interface StudioSettings {
   readonly address: string
   /** of a program, made in one's profile */
   readonly token: string
-  readonly locale: string
+  readonly locale: InterfaceLocale
 }
 
 interface CallInput<E extends Endpoint> {
@@ -50,9 +52,6 @@ export interface StudioApi {
   /** A file by the signed address that an answer holds, from a byte on. */
   readonly openFile: (url: string, from: number) => Promise<Response>
 }
-
-const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
-  path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
 
 const toQuery = (query: Readonly<Record<string, string | number | undefined>>): string => {
   const search = new URLSearchParams()

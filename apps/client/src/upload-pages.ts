@@ -11,7 +11,8 @@ import {
   uploadOpen,
   type UploadView,
 } from '@panelflow/contract/upload.ts'
-import { formatMessage, parseLocale } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { Refused, type StudioApi } from './studio-api.ts'
 
 const PICTURE = /\.(png|jpe?g|webp)$/i
@@ -81,7 +82,7 @@ export const uploadPages = async (
   api: StudioApi,
   chapter: ChapterView,
   given: readonly string[],
-  { locale, say }: { readonly locale: string; readonly say: (line: string) => void },
+  { locale, say }: { readonly locale: InterfaceLocale; readonly say: (line: string) => void },
 ): Promise<ChapterView> => {
   const params = { chapterId: chapter.id }
   const files = await listFiles(given)
@@ -93,9 +94,7 @@ export const uploadPages = async (
     const upload = await waitUntilRead(api, opened.id)
     const [refusal] = upload.refused
     if (refusal !== undefined)
-      throw new Error(
-        `${refusal.name}: ${formatMessage(refusal.code, refusal.params, parseLocale(locale))}`,
-      )
+      throw new Error(`${refusal.name}: ${formatMessage(refusal.code, refusal.params, locale)}`)
     uploadIds.push(upload.id)
     say(`${file}: ${upload.pages.length === 1 ? '1 page' : `${upload.pages.length} pages`}`)
   }

@@ -2,6 +2,7 @@ import type { orderAssignSeats, SeatView } from '@panelflow/contract/assignment.
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { checkAssign } from '@panelflow/domain/order/decide-assign.ts'
+import type { Refusal } from '@panelflow/domain/order/decision.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { getSeatHolder, type Seat, SEATS } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -21,6 +22,12 @@ const listOpenChapters = (
   order.chapters.filter(
     (chapter) => checkAssign(order, chapter, seat, actor, now.toISOString()) === null,
   )
+
+/** Why a seat that is open nowhere is not. */
+const findRefusal = (order: OrderState, seat: Seat, actor: Actor, now: Date): Refusal | null => {
+  const [first] = order.chapters
+  return first === undefined ? null : checkAssign(order, first, seat, actor, now.toISOString())
+}
 
 const countHolders = (order: OrderState, seat: Seat): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
@@ -45,11 +52,7 @@ export const listSeats = async (
   )
   return SEATS.map((seat) => {
     const open = listOpenChapters(state, seat, actor, now)
-    const [first] = state.chapters
-    const refusal =
-      open.length > 0 || first === undefined
-        ? null
-        : checkAssign(state, first, seat, actor, now.toISOString())
+    const refusal = open.length > 0 ? null : findRefusal(state, seat, actor, now)
     return {
       seat,
       open: open.length,
@@ -72,12 +75,8 @@ const assignSeat = async (
   const chapterIds = listOpenChapters(session.state, seat, actor, session.now)
     .filter((chapter) => getSeatHolder(chapter, seat) !== accountId)
     .map(({ id }) => id)
-  const [first] = session.state.chapters
   if (chapterIds.length === 0) {
-    const refusal =
-      first === undefined
-        ? null
-        : checkAssign(session.state, first, seat, actor, session.now.toISOString())
+    const refusal = findRefusal(session.state, seat, actor, session.now)
     if (refusal !== null) throw AppError.from(refusal)
     return false
   }

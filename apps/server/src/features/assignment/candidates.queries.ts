@@ -1,7 +1,6 @@
 import type { CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
 import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
-import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
@@ -17,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
-import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { getToday } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
 import {
@@ -237,7 +236,7 @@ export const listCandidates = async (
     search,
     withGrades,
   })
-  const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
+  const today = await getToday(db, now)
   const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING
   const forecast = await forecastCandidates(

@@ -1,6 +1,5 @@
 import type { CrewCandidate, crewCandidates } from '@panelflow/contract/crew.ts'
 import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
-import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
 import { checkMember } from '@panelflow/domain/order/assignee-rules.ts'
 import {
@@ -12,7 +11,7 @@ import {
 import { UNIT_OF_STAGE, WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { SEAT_BY_STAGE } from '@panelflow/domain/schedule/remaining-work.ts'
 import { sql } from 'kysely'
-import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { getToday } from '../../core/settings/organisation-zone.ts'
 import type { Db } from '../../db/open-database.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
 import { loadPaces } from '../schedule/pace.queries.ts'
@@ -69,7 +68,7 @@ export const listCrewCandidates = async (
     await readTiming(db),
   ]
   const getPace = await loadPaces(db, ids, now, timing)
-  const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
+  const today = await getToday(db, now)
   const stage = WORK_STAGES.find((one) => SEAT_BY_STAGE[one] === seat) ?? 'translation'
   return people.map((row) => {
     const amount = size[UNIT_OF_STAGE[stage]]

@@ -5,6 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { CommentAttachmentTable } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { receiveBody } from '../../http/receive-body.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 import { lockContent, lockStored, removeUnreferenced } from '../file/blob-lifetime.ts'
@@ -14,20 +15,7 @@ export type AttachmentRow = Selectable<CommentAttachmentTable>
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'blobs' | 'images' | 'sheets'>
 
-/** @throws AppError `attachment.too_large` as soon as it is */
-const receive = async (body: Readable): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let bytes = 0
-  // a stream that is destroyed takes the answer with it: what is too much is left to the server to
-  // drain
-  for await (const part of body.iterator({ destroyOnReturn: false })) {
-    bytes += (part as Buffer).length
-    if (bytes > ATTACHMENT_MAX_MB * 1024 * 1024)
-      throw new AppError('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB })
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts)
-}
+const refuseSize = (limitMb: number): AppError => new AppError('attachment.too_large', { limitMb })
 
 /**
  * Keeps a file for a comment that is being written. Throws as `checkAttachment`,
@@ -41,7 +29,8 @@ export const putAttachment = async (
   body: Readable,
 ): Promise<AttachmentRow> => {
   await requireOrder(deps.db, actor, 'order.comment.add_reply', orderId)
-  const { type, bytes } = await checkAttachment(deps, await receive(body), name)
+  const received = await receiveBody(body, ATTACHMENT_MAX_MB, refuseSize)
+  const { type, bytes } = await checkAttachment(deps, received, name)
   const { sha } = await deps.blobs.put(bytes)
   return await inTransaction(deps.db, async (tx) => {
     await lockStored(tx, deps.blobs, sha, bytes)

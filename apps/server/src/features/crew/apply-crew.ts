@@ -8,7 +8,7 @@ import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
-import { getToday, readCrew, readMembers } from './crew.queries.ts'
+import { readCrew, readMembers } from './crew.queries.ts'
 
 const DEADLINE_COLUMN = {
   translator: 'translation_deadline',
@@ -42,45 +42,49 @@ export const applyCrew = async (
     tx,
     crew.flatMap(({ accountId, substituteId }) => [accountId, substituteId ?? accountId]),
   )
-  const [zone, today] = [await organisationZone(tx), await getToday(tx, now)]
+  const zone = await organisationZone(tx)
+  const today = toLocalTime(now, zone).slice(0, 10)
   for (const { seat, accountId, substituteId } of crew) {
-    const dueDay = getDueDay(session, seat, zone)
-    const listChapters = (id: string): readonly string[] => {
-      const member = members.get(id)
-      if (member === undefined || isAwayFor(member.absence, today, dueDay)) return []
-      const facts = { now: now.toISOString(), assignee: member.toAssignee(row.target_language) }
-      return session.state.chapters
-        .filter((chapter) => isWanted(chapter) && getSeatHolder(chapter, seat) === null)
-        .filter((chapter) => isSeatOpen(session.state, chapter, seat))
-        .filter((chapter) => checkAssignee(session.state, chapter, seat, id, facts) === null)
-        .map(({ id: chapterId }) => chapterId)
-    }
-    const isVacant = session.state.chapters.some(
+    const vacant = session.state.chapters.filter(
       (chapter) =>
         isWanted(chapter) &&
         getSeatHolder(chapter, seat) === null &&
         isSeatOpen(session.state, chapter, seat),
     )
-    if (!isVacant) continue
-    const candidates = substituteId === null ? [accountId] : [accountId, substituteId]
-    const found = candidates.find((id) => listChapters(id).length > 0)
-    if (found === undefined) {
+    if (vacant.length === 0) continue
+    const dueDay = getDueDay(session, seat, zone)
+    const offers = [accountId, substituteId].flatMap((id) => {
+      const member = id === null ? undefined : members.get(id)
+      if (id === null || member === undefined || isAwayFor(member.absence, today, dueDay)) return []
+      const assignee = member.toAssignee(row.target_language)
+      const facts = { now: now.toISOString(), assignee }
+      const chapterIds = vacant
+        .filter((chapter) => checkAssignee(session.state, chapter, seat, id, facts) === null)
+        .map((chapter) => chapter.id)
+      return chapterIds.length === 0 ? [] : [{ accountId: id, assignee, chapterIds }]
+    })
+    const [offer] = offers
+    if (offer === undefined) {
       await writeLog(tx, now, row.id, SYSTEM_ACTOR, [
         { type: 'order.crew_seat_left_empty', seat, accountId },
       ])
       continue
     }
-    const assignee = members.get(found)?.toAssignee(row.target_language)
-    const chapterIds = listChapters(found)
+    const { assignee, ...given } = offer
     await session.send(
-      { type: 'assign', seat, accountId: found, chapterIds },
+      { type: 'assign', seat, ...given },
       SYSTEM_ACTOR,
-      assignee === undefined ? {} : { assignee },
+      { assignee },
       personIn(actor) ?? undefined,
     )
-    if (found !== accountId)
+    if (given.accountId !== accountId)
       await writeLog(tx, now, row.id, SYSTEM_ACTOR, [
-        { type: 'order.substitute_assigned', seat, accountId: found, previousId: accountId },
+        {
+          type: 'order.substitute_assigned',
+          seat,
+          accountId: given.accountId,
+          previousId: accountId,
+        },
       ])
   }
 }

@@ -4,12 +4,12 @@ import { findCrewConflict } from '@panelflow/domain/crew/crew.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { checkMember } from '@panelflow/domain/order/assignee-rules.ts'
-import { ASSIGN_RIGHT } from '@panelflow/domain/order/decide-assign.ts'
+import { ASSIGN_RIGHT, mayFillSeat } from '@panelflow/domain/order/decide-assign.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { mayFill, readCrew, readMembers } from './crew.queries.ts'
+import { readCrew, readMembers } from './crew.queries.ts'
 
 type SeatChange = EndpointBody<typeof crewSet>['seats'][number]
 
@@ -27,7 +27,7 @@ const checkSeats = async (
     ),
   )
   for (const { seat, accountId, substituteId } of seats) {
-    if (!mayFill(actor, seat))
+    if (!mayFillSeat(actor, seat))
       throw new AppError('permission.role_denied', { ability: ASSIGN_RIGHT[seat] })
     if (accountId === null && substituteId !== null)
       throw new AppError('assignment.person_required', { seat })

@@ -1,17 +1,15 @@
 import type { CrewMemberView, CrewView } from '@panelflow/contract/crew.ts'
-import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { type Absence, isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
 import type { CrewSeat } from '@panelflow/domain/crew/crew.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { checkMember } from '@panelflow/domain/order/assignee-rules.ts'
-import { ASSIGN_RIGHT } from '@panelflow/domain/order/decide-assign.ts'
+import { mayFillSeat } from '@panelflow/domain/order/decide-assign.ts'
 import type { Assignee } from '@panelflow/domain/order/decision.ts'
 import { type Seat, SEATS } from '@panelflow/domain/order/seat.ts'
-import { hasRoleFor } from '@panelflow/domain/order/who-may.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { getToday } from '../../core/settings/organisation-zone.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
@@ -22,10 +20,6 @@ interface Member {
   readonly absence: Absence
   readonly toAssignee: (language: string) => Assignee
 }
-
-/** Today, `YYYY-MM-DD` of the organisation's calendar. */
-export const getToday = async (db: Db | Tx, now: Date): Promise<string> =>
-  toLocalTime(now, await organisationZone(db)).slice(0, 10)
 
 export const readMembers = async (
   db: Db | Tx,
@@ -77,9 +71,6 @@ export const readCrew = async (
       : [{ seat, accountId: row.account_id, substituteId: row.substitute_id }]
   })
 }
-
-export const mayFill = (actor: Actor, seat: Seat): boolean =>
-  hasRoleFor(actor, [ASSIGN_RIGHT[seat]])
 
 const toMemberView = (
   member: Member,
@@ -147,6 +138,6 @@ export const getCrews = async (
         ]
       }),
     })),
-    seats: SEATS.filter((seat) => mayFill(actor, seat)),
+    seats: SEATS.filter((seat) => mayFillSeat(actor, seat)),
   }
 }

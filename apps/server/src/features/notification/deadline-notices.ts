@@ -1,4 +1,3 @@
-import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { DEADLINE_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
@@ -13,7 +12,7 @@ import { isAwayOn } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { getToday } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import { readAbsences } from '../schedule/absence.queries.ts'
 import type { NoticeTarget } from '../../ports/workflow-effects.ts'
@@ -125,7 +124,7 @@ const claimReminders = async (
 
 const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const today = toLocalTime(deps.clock.now(), await organisationZone(tx)).slice(0, 10)
+    const today = await getToday(tx, deps.clock.now())
     const all = await concerned(tx, due, today)
     if (all.size === 0) return
     const fresh = await claimReminders(tx, due, hours, [...all.keys()])

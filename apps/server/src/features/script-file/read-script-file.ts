@@ -10,6 +10,7 @@ import {
 import { requireChapter } from '../../core/access/order-access.ts'
 import { isSameLanguage } from '../../core/formats/language-tag.ts'
 import type { Db } from '../../db/open-database.ts'
+import { receiveBody } from '../../http/receive-body.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 import { readBallons } from './read-ballons.ts'
@@ -20,18 +21,7 @@ import { refuseFile, type ScriptContent } from './script-content.ts'
 
 type Answer = EndpointAnswer<typeof scriptFileRead>
 
-const receive = async (body: Readable): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let bytes = 0
-  // a stream that is destroyed takes the answer with it: the server drains what is too much
-  for await (const part of body.iterator({ destroyOnReturn: false })) {
-    bytes += (part as Buffer).length
-    if (bytes > SCRIPT_FILE_LIMIT_MB * 1024 * 1024)
-      throw new AppError('script_file.too_large', { limitMb: SCRIPT_FILE_LIMIT_MB })
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts)
-}
+const refuseSize = (limitMb: number): AppError => new AppError('script_file.too_large', { limitMb })
 
 /** The form of a file by how it begins, whatever its name says. */
 const detectFormat = (bytes: Buffer): ScriptFileFormat => {
@@ -149,7 +139,7 @@ export const readScriptFile = async (
   body: Readable,
 ): Promise<Answer> => {
   const { chapter, row } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
-  const bytes = await receive(body)
+  const bytes = await receiveBody(body, SCRIPT_FILE_LIMIT_MB, refuseSize)
   const format = detectFormat(bytes)
   const pages = await listPages(deps.db, chapter.source_chapter_id)
   const content = await readContent(deps, bytes, format, pages)

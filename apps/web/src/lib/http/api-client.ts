@@ -6,10 +6,11 @@ import type {
   EndpointParams,
   QueryInput,
 } from '@panelflow/contract/endpoint.ts'
+import { fillPath } from '@panelflow/contract/endpoint-path.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { CallError, isCallError, isRestarting } from './call-error.ts'
 import { randomId } from '../random-id.ts'
-import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
+import { toQueryString, toWireValue } from './wire-values.ts'
 import { showReconnecting } from './reconnecting.ts'
 
 /** spec 9.limit.retry: on, five tries in all, 100 ms between them */

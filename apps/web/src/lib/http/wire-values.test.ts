@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillPath, toQueryString, toWireDate, toWireValue } from './wire-values.ts'
+import { fillPath } from '@panelflow/contract/endpoint-path.ts'
+import { toQueryString, toWireDate, toWireValue } from './wire-values.ts'
 
 // spec 5.request.dates 10.request.zone
 test('a date is written without a zone in the organisation’s zone', () => {

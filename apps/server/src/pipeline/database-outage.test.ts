@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBossQueue } from '../adapters/boss-queue.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
-import { isDatabaseAway } from '../db/database-errors.ts'
+import { isDatabaseAway, markDatabaseError } from '../db/database-errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { aChapter } from '../testing/a-chapter.ts'
@@ -36,8 +36,14 @@ afterEach(async () => {
   await database.drop()
 })
 
+type PageWork = ReturnType<typeof pageTaskWork>
+
 /** A worker behind a proxy of its own. */
-const startWorker = async (worker: string, handler: PageTaskHandler): Promise<TcpProxy> => {
+const startWorker = async (
+  worker: string,
+  handler: PageTaskHandler,
+  adapt = (work: PageWork): PageWork => work,
+): Promise<TcpProxy> => {
   const proxy = await startTcpProxy({ target: { port: testServerPort() } })
   const url = new URL(database.url)
   url.port = String(proxy.port)
@@ -57,10 +63,13 @@ const startWorker = async (worker: string, handler: PageTaskHandler): Promise<Tc
     final: handler,
   }
   const onError = (error: unknown): void => expect(isDatabaseAway(error)).toBe(true)
-  const jobs = await runJobs([workLoop(pageTaskWork(deps, handlers, { worker, onError }), 2)], {
-    url: url.href,
-    onError,
-  })
+  const jobs = await runJobs(
+    [workLoop(adapt(pageTaskWork(deps, handlers, { worker, onError })), 2)],
+    {
+      url: url.href,
+      onError,
+    },
+  )
   closers.push(async () => {
     await proxy.set('forward')
     await jobs.stop(0)
@@ -121,3 +130,43 @@ test('an outage that is longer than a lease costs no page an attempt: neither on
     .poll(() => getTask(long), { timeout: 5000 })
     .toEqual({ status: 'done', failures: 0, attempt: 1 })
 })
+
+/** The first claims are stored, and their answers do not arrive. */
+const loseAnswers =
+  (count: number) =>
+  (work: PageWork): PageWork => {
+    let lost = 0
+    return {
+      ...work,
+      claim: async () => {
+        const claimed = await work.claim()
+        if (claimed === undefined || lost === count) return claimed
+        lost++
+        throw markDatabaseError(new Error('Connection terminated unexpectedly'))
+      },
+    }
+  }
+
+test('a page whose claim was stored without an answer is taken again at once, at no attempt, and one under work is left alone', async () => {
+  const pages = [await startPage(), await startPage()]
+  let end = (): void => undefined
+  const ends = new Promise<void>((resolve) => (end = resolve))
+  await startWorker(
+    'worker',
+    async () => {
+      await ends
+      return async () => undefined
+    },
+    loseAnswers(2),
+  )
+  await expect
+    .poll(() => Promise.all(pages.map(getTask)), { timeout: (LEASE_S * 1000) / 2 })
+    .toMatchObject([{ status: 'running' }, { status: 'running' }])
+  end()
+  await expect
+    .poll(() => Promise.all(pages.map(getTask)), { timeout: (LEASE_S * 1000) / 2 })
+    .toMatchObject([
+      { status: 'done', failures: 0 },
+      { status: 'done', failures: 0 },
+    ])
+}, 30_000)

@@ -32,6 +32,7 @@ import {
   endErasure,
   failed,
   MAX_ERASE_FAILURES,
+  listTakenErasures,
   sweepErasures,
 } from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
@@ -341,6 +342,7 @@ export const eraseWork = (
       endErasure(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, progress: 0 }),
     )
   },
+  listTaken: () => listTakenErasures(deps.db, worker),
   sweep: createLeaseSweep(deps.db, async (lost) => {
     for (const erasure of await sweepErasures(deps.db, lost))
       await inTransaction(deps.db, (tx) => endErasure(tx, erasure, failed('erase.failed')))

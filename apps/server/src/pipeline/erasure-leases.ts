@@ -78,6 +78,14 @@ export const failed = (code: ErrorCode, params: ErrorParams = {}) => ({
   ended_at: sql<Date>`now()`,
 })
 
+export const listTakenErasures = (db: Db, worker: string): Promise<readonly ClaimedErasure[]> =>
+  db
+    .selectFrom('erasure')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('worker', '=', worker)
+    .execute()
+
 /** Frees those of vanished workers; answers those that vanished once too often. */
 export const sweepErasures = async (db: Db, lost = LEASE_OVER): Promise<readonly Lease[]> => {
   await sql`

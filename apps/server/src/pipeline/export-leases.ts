@@ -3,7 +3,7 @@
  * `attempt` is the fence.
  */
 import { TEXT_EXPORTS } from '@panelflow/domain/output/output-values.ts'
-import { sql, type UpdateObject } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
@@ -96,6 +96,18 @@ export const endAttempt = async (
   return row !== undefined
 }
 
+const listRunning = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<readonly ClaimedExport[]> => {
+  const { rows } = await sql<ClaimedExport>`
+    select ${COLUMNS} from export_chapter x where x.status = 'running' and ${condition}`.execute(db)
+  return rows
+}
+
+export const listTakenExports = (db: Db, worker: string): Promise<readonly ClaimedExport[]> =>
+  listRunning(db, sql`x.worker = ${worker}`)
+
 /**
  * Frees chapters of vanished workers. Answers those that vanished once too often, for the caller to
  * give up.
@@ -111,7 +123,5 @@ export const sweepExports = async (
     returning export_id as "exportId"`.execute(db)
   for (const exportId of new Set(freed.map((row) => row.exportId)))
     await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
-  const { rows } = await sql<ClaimedExport>`
-    select ${COLUMNS} from export_chapter x where x.status = 'running' and ${lost}`.execute(db)
-  return rows
+  return await listRunning(db, lost)
 }

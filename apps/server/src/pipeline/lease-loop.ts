@@ -41,6 +41,8 @@ export interface LeasedWork<L extends Lease> {
   readonly beat: (lease: L, progress: number) => Promise<boolean>
   /** gives the row back unfinished, without counting a failure */
   readonly release: (lease: L) => Promise<void>
+  /** rows that are this worker's by the database: a claim may be stored and its answer be lost */
+  readonly listTaken?: () => Promise<readonly L[]>
   /** frees rows whose worker vanished */
   readonly sweep: () => Promise<void>
   /** works and stores the outcome, good or bad */
@@ -55,6 +57,7 @@ export interface LeaseLoop {
 }
 
 interface Running {
+  readonly id: string
   readonly done: Promise<void>
   readonly giveBack: () => Promise<void>
 }
@@ -113,7 +116,7 @@ const start = <L extends Lease>(
     abort.abort(new Error('worker_stops'))
     await work.release(lease).catch(onError)
   }
-  return { done, giveBack }
+  return { id: lease.id, done, giveBack }
 }
 
 /**
@@ -147,9 +150,26 @@ export const startLeaseLoop = <L extends Lease>(
     }
     woken = false
   }
+  let hasLostAnswer = false
+  /** Nobody works on rows whose claim was stored without an answer. */
+  const releaseUnanswered = async (): Promise<void> => {
+    const held = new Set([...running].map(({ id }) => id))
+    const taken = (await work.listTaken?.()) ?? []
+    for (const lease of taken) if (!held.has(lease.id)) await work.release(lease)
+    hasLostAnswer = false
+  }
+  const claim = async (): Promise<L | undefined> => {
+    if (hasLostAnswer) await releaseUnanswered()
+    try {
+      return await work.claim()
+    } catch (error) {
+      hasLostAnswer = isDatabaseAway(error)
+      throw error
+    }
+  }
   const takeOne = async (): Promise<boolean> => {
     if (running.size >= concurrency) return false
-    const lease = await work.claim()
+    const lease = await claim()
     if (lease === undefined) return false
     const one = start(work, lease, onError)
     running.add(one)

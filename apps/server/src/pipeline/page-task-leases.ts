@@ -2,7 +2,7 @@
  * SQL of the page tasks' leases. All times are the database's, so that workers' clocks do not
  * matter.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { Db } from '../db/open-database.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -27,6 +27,8 @@ export interface ClaimedTask extends Lease {
   readonly regionIds: readonly string[] | null
 }
 
+const COLUMNS = sql`t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, t.region_ids as "regionIds",
+  c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"`
 const LEASE = sql`now() + make_interval(secs => ${LEASE_S})`
 
 /** Tells everybody who watches the chapter. */
@@ -64,9 +66,7 @@ export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | u
       where c.id = t.chapter_id and t.id = (
         select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_HELD} and ${NOT_SHARED_NOW}
         order by p.priority desc, p.not_before, p.id limit 1 for update skip locked)
-      returning t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, t.region_ids as "regionIds", c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"`.execute(
-      tx,
-    )
+      returning ${COLUMNS}`.execute(tx)
     const [task] = rows
     if (task !== undefined) await publishTask(tx, task, 'running', 0)
     return task
@@ -99,6 +99,19 @@ export const releaseTask = async (db: Db, task: ClaimedTask): Promise<void> => {
     .execute()
 }
 
+const listRunning = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<readonly ClaimedTask[]> => {
+  const { rows } = await sql<ClaimedTask>`
+    select ${COLUMNS} from page_task t join chapter c on c.id = t.chapter_id
+    where t.status = 'running' and ${condition}`.execute(db)
+  return rows
+}
+
+export const listTakenTasks = (db: Db, worker: string): Promise<readonly ClaimedTask[]> =>
+  listRunning(db, sql`t.worker = ${worker}`)
+
 /**
  * Frees tasks of vanished workers. Answers those that vanished once too often, for the caller to
  * give up.
@@ -109,10 +122,5 @@ export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly Cl
     where id in (select id from page_task where status = 'running' and ${lost} and failures < ${MAX_FAILURES - 1} for update skip locked)`.execute(
     db,
   )
-  const { rows } = await sql<ClaimedTask>`
-    select t.id, t.attempt, t.stage, t.generation, t.failures, t.proposes, t.region_ids as "regionIds", c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"
-    from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and ${lost}`.execute(
-    db,
-  )
-  return rows
+  return await listRunning(db, lost)
 }

@@ -8,6 +8,7 @@ import {
   beatTask,
   claimTask,
   type ClaimedTask,
+  listTakenTasks,
   releaseTask,
   sweepTasks,
 } from './page-task-leases.ts'
@@ -89,6 +90,7 @@ export const pageTaskWork = (
     claim: () => claimTask(deps.db, worker),
     beat: (task, progress) => beatTask(deps.db, task, progress),
     release: (task) => releaseTask(deps.db, task),
+    listTaken: () => listTakenTasks(deps.db, worker),
     sweep: createLeaseSweep(deps.db, async (lost) => {
       for (const task of await sweepTasks(deps.db, lost)) await finishTask(deps, task, WORKER_LOST)
     }),

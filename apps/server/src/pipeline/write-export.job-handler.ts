@@ -39,6 +39,7 @@ import {
   endAttempt,
   isLeaseHeld,
   MAX_EXPORT_FAILURES,
+  listTakenExports,
   sweepExports,
 } from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
@@ -247,6 +248,7 @@ export const exportWork = (
       endAttempt(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, pages_done: 0 }),
     )
   },
+  listTaken: () => listTakenExports(deps.db, worker),
   sweep: createLeaseSweep(deps.db, async (lost) => {
     for (const claimed of await sweepExports(deps.db, lost))
       await refuse(deps.db, claimed, 'export.worker_lost')

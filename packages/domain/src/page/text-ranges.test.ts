@@ -1,11 +1,15 @@
+import { array, assert, constantFrom, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aText, PERSON } from '../testing/a-page.ts'
 import type { TextItem, TextRange } from './document/page-document.ts'
 import {
   createTextOps,
   flatRanges,
+  listReadings,
   offsetAfterEdit,
   rangesAfterEdit,
+  rangeStyleAt,
+  type RangeStyle,
   rangesWith,
 } from './text-ranges.ts'
 
@@ -86,6 +90,75 @@ describe('setting a stretch', () => {
       { from: 0, to: 3, color: '#111111' },
       { from: 3, to: 9, color: '#222222' },
     ])
+  })
+})
+
+describe('readings', () => {
+  const reading = (from: number, to: number, ruby = 'かん じ') => ({ from, to, ruby })
+  const at = (from: number, to: number) => ({ from, to, length: 10 })
+
+  it('stay whole when some of their letters are set otherwise', () => {
+    expect(rangesWith([reading(2, 4)], at(3, 6), { bold: true })).toEqual([
+      bold(3, 6),
+      reading(2, 4),
+    ])
+    expect(rangesWith([bold(0, 9), reading(2, 4)], at(2, 3), { bold: undefined })).toEqual([
+      bold(0, 2),
+      bold(3, 9),
+      reading(2, 4),
+    ])
+  })
+  it('are not joined with a neighbour that reads alike', () => {
+    const two = [reading(0, 1, 'ひ'), reading(1, 2, 'ひ')]
+    expect(flatRanges(two, 10)).toEqual(two)
+  })
+  it('give way to a new one over any of their letters, and go where one is taken away', () => {
+    expect(rangesWith([reading(2, 4)], at(3, 5), { ruby: 'に' })).toEqual([reading(3, 5, 'に')])
+    expect(rangesWith([reading(2, 4), reading(6, 7)], at(3, 5), { ruby: undefined })).toEqual([
+      reading(6, 7),
+    ])
+  })
+  it('do not grow with what is typed before or behind their letters, unlike styles', () => {
+    expect(rangesAfterEdit([bold(0, 2), reading(0, 2)], '漢字', 'この漢字')).toEqual([
+      bold(0, 4),
+      reading(2, 4),
+    ])
+    expect(rangesAfterEdit([bold(1, 3), reading(1, 3)], 'a漢字b', 'a漢字がb')).toEqual([
+      bold(1, 4),
+      reading(1, 3),
+    ])
+    expect(rangesAfterEdit([reading(1, 3)], 'a漢字b', 'xa漢字b')).toEqual([reading(2, 4)])
+    expect(rangesAfterEdit([reading(1, 3)], 'a漢字b', 'ab')).toEqual([])
+  })
+  it('never overlap, leave the words or change the look of other letters, whatever is set', () => {
+    const style = constantFrom<RangeStyle>(
+      { ruby: 'か' },
+      { ruby: undefined },
+      { bold: true },
+      { color: '#ff0000', bold: undefined },
+    )
+    const edit = record({ from: nat(12), to: nat(12), style })
+    assert(
+      property(array(edit, { maxLength: 12 }), (edits) => {
+        const inside = edits.filter(({ from, to }) => from < to)
+        const ranges = inside.reduce<readonly TextRange[]>(
+          (now, { from, to, style: set }) => rangesWith(now, { from, to, length: 10 }, set),
+          [],
+        )
+        const readings = listReadings(ranges, 10)
+        readings.forEach(({ from, to }, i) => {
+          expect(from).toBeGreaterThanOrEqual(readings[i - 1]?.to ?? 0)
+          expect(to).toBeLessThanOrEqual(10)
+        })
+        for (let letter = 0; letter < 10; letter++) {
+          const last = inside.findLast(
+            ({ from, to, style: set }) => from <= letter && letter < to && 'bold' in set,
+          )
+          expect(rangeStyleAt(ranges, letter).bold).toBe(last?.style.bold)
+        }
+        expect(flatRanges(ranges, 10)).toEqual(ranges)
+      }),
+    )
   })
 })
 

@@ -20,7 +20,8 @@ export const changeBetween = (
 
 /**
  * Ranges after the words changed `from` → `to`: what is typed inside a range or at its end belongs
- * to it, what is deleted leaves it, empty ranges vanish.
+ * to it, what is deleted leaves it, empty ranges vanish. What is typed right before or behind
+ * letters that have a reading does not belong to them.
  */
 export const rangesAfterEdit = (
   ranges: readonly TextRange[],
@@ -35,7 +36,12 @@ export const rangesAfterEdit = (
     return isEnd ? after : start
   }
   return ranges
-    .map((range) => ({ ...range, from: moved(range.from, false), to: moved(range.to, true) }))
+    .map((range) => {
+      const [from, to] = [moved(range.from, false), moved(range.to, true)]
+      if (range.ruby === undefined) return { ...range, from, to }
+      const isBefore = start === before && range.from === start
+      return { ...range, from: isBefore ? after : from, to: range.to === start ? start : to }
+    })
     .filter((range) => range.from < range.to)
 }
 
@@ -67,6 +73,7 @@ export const createTextOps = (item: PageItem, to: string): readonly PageOp[] => 
 /** What a stretch can be set in; `undefined` is as the text itself. */
 export type RangeStyle = Omit<TextRange, 'from' | 'to'>
 
+/** What letters have one by one; a reading belongs to its letters together. */
 const STYLES = [
   'bold',
   'italic',
@@ -86,6 +93,7 @@ export const PLAIN_STYLE: RangeStyle = {
   upright: undefined,
   tcy: undefined,
   emphasis: undefined,
+  ruby: undefined,
 }
 
 /** Without what is not set, in one order: equal styles are equal values. */
@@ -94,7 +102,7 @@ const plain = (style: RangeStyle): RangeStyle =>
     STYLES.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]]])),
   )
 
-/** How the letter at an offset is set, later ranges on top. */
+/** How the letter at an offset is set, later ranges on top; without its reading. */
 export const rangeStyleAt = (ranges: readonly TextRange[], offset: number): RangeStyle =>
   ranges
     .filter((range) => range.from <= offset && offset < range.to)
@@ -103,9 +111,29 @@ export const rangeStyleAt = (ranges: readonly TextRange[], offset: number): Rang
       {},
     )
 
+const meet = (a: Pick<TextRange, 'from' | 'to'>, b: Pick<TextRange, 'from' | 'to'>): boolean =>
+  a.from < b.to && b.from < a.to
+
+/**
+ * The stretches that have a reading, in order, inside 0..`length`. Where two overlap, the later one
+ * of the list stays.
+ */
+export const listReadings = (
+  ranges: readonly TextRange[],
+  length: number,
+): readonly (Pick<TextRange, 'from' | 'to'> & { readonly ruby: string })[] => {
+  const kept: { from: number; to: number; ruby: string }[] = []
+  for (const { from, to, ruby } of ranges.toReversed()) {
+    if (ruby === undefined) continue
+    const inside = { from: Math.max(0, from), to: Math.min(length, to), ruby }
+    if (inside.from < inside.to && !kept.some((other) => meet(other, inside))) kept.push(inside)
+  }
+  return kept.toSorted((a, b) => a.from - b.from)
+}
+
 /**
  * The same look without overlaps: in order, neighbours that look alike joined, nothing outside
- * 0..`length`.
+ * 0..`length`; then the readings, which stay whole.
  */
 export const flatRanges = (ranges: readonly TextRange[], length: number): readonly TextRange[] => {
   const edges = [
@@ -124,7 +152,7 @@ export const flatRanges = (ranges: readonly TextRange[], length: number): readon
       flat[flat.length - 1] = { from: before, to, ...style }
     else flat.push({ from, to, ...style })
   }
-  return flat
+  return [...flat, ...listReadings(ranges, length)]
 }
 
 /**
@@ -137,6 +165,7 @@ export const rangesWith = (
   style: RangeStyle,
 ): readonly TextRange[] => {
   const pieces = flatRanges(ranges, length).flatMap((range): readonly TextRange[] => {
+    if (range.ruby !== undefined) return 'ruby' in style && meet(range, { from, to }) ? [] : [range]
     const inside = { ...range, from: Math.max(range.from, from), to: Math.min(range.to, to) }
     if (inside.from >= inside.to) return [range]
     const cleared = Object.fromEntries(Object.entries(inside).filter(([name]) => !(name in style)))
@@ -146,8 +175,13 @@ export const rangesWith = (
       { ...range, from: inside.to },
     ]
   })
+  const { ruby } = style
   return flatRanges(
-    [...pieces.filter((part) => part.from < part.to), { ...plain(style), from, to }],
+    [
+      ...pieces.filter((part) => part.from < part.to),
+      { ...plain(style), from, to },
+      ...(ruby === undefined ? [] : [{ from, to, ruby }]),
+    ],
     length,
   )
 }

@@ -14,6 +14,7 @@ import { isLayoutPlausible } from '../text/is-layout-plausible.ts'
 import { layoutText } from '../text/layout.ts'
 import { mapText } from '../text/map-text.ts'
 import { createShaper } from '../text/shape.ts'
+import { withReadings } from '../text/reading-parts.ts'
 import type { TextMap } from '../text/text-map.ts'
 
 /** Encoded picture (PNG, JPEG, WebP) or pixels already decoded by `decodeImage`. */
@@ -116,7 +117,7 @@ export function createTextEngine(registry?: FontRegistry): TextEngine {
       add: fontStore.add,
       has: fontStore.has,
       listMissing: (text, language) => {
-        const letters = listLettersToDraw(text.translation, text.caps ?? null)
+        const letters = listLettersToDraw(withReadings(text), text.caps ?? null)
         return listNeededFonts(text, language, fontStore.registry).filter((id) =>
           fontStore.lacks(id, letters),
         )

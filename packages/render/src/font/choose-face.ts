@@ -2,6 +2,7 @@ import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { scriptIn } from '../text/script.ts'
 import { normaliseText } from '../text/normalise.ts'
+import { withReadings } from '../text/reading-parts.ts'
 import { isInvisible } from '../text/cluster.ts'
 import { unpackCoverage } from './coverage.ts'
 import type { FontFace } from './font-face.ts'
@@ -61,10 +62,11 @@ export function chooseFace(
 
 /** Faces a text is set in. Stand-ins follow the weight and slant of the text's own face. */
 export function chainFor(
-  text: FontRequest & Pick<TextProps, 'translation'>,
+  text: FontRequest & Pick<TextProps, 'translation' | 'ranges'>,
   language: string,
   registry: FontRegistry = BUNDLED_FONTS,
 ): FaceChain {
+  const drawn = withReadings(text)
   const main = chooseFace(text, language, registry)
   const standIns = fallbackFor(language)
   const byScript: Partial<Record<ScriptGroup, ChosenFace>> = {}
@@ -79,13 +81,13 @@ export function chainFor(
     if (!known) all.push(standIn)
     return known ?? standIn
   }
-  for (const script of listScripts(text.translation, language)) {
+  for (const script of listScripts(drawn, language)) {
     if (script !== 'common' && !main.face.scripts.includes(script))
       byScript[script] = standInFor(script)
   }
-  for (const [letter, script] of listMissingLetters(main.face, text.translation, language))
+  for (const [letter, script] of listMissingLetters(main.face, drawn, language))
     if (covers(chooseStandIn(script).face, letter)) standInFor(script)
-  for (const font of listSymbolFonts(all, text.translation, language, registry))
+  for (const font of listSymbolFonts(all, drawn, language, registry))
     all.push(chooseFace({ font, bold, italic }, language, registry))
   return { main, byScript, all }
 }

@@ -10,6 +10,7 @@ import { fontPath, readFont } from '../engine/load-node.ts'
 import { withPlainI } from '../text/caps.ts'
 import { itemise, type Run } from '../text/itemise.ts'
 import { createManuscript, type Manuscript } from '../text/manuscript.ts'
+import { toReadingManuscript } from '../text/ruby.ts'
 import { shapingScript } from '../text/script.ts'
 import { createShaper, type Glyph } from '../text/shape.ts'
 import { GOLDEN_CASES } from './cases.ts'
@@ -45,15 +46,22 @@ function listRuns(): Judged[] {
   for (const id of goldenFonts(GOLDEN_CASES)) fontStore.add(id, readFont(id))
   const shapeRun = createShaper()
   return GOLDEN_CASES.flatMap(({ name, text, language }) => {
-    const manuscript: Manuscript = createManuscript(text, language)
-    const { words, drawn } = manuscript
+    const own: Manuscript = createManuscript(text, language)
     // longer ones repeat themselves
-    if (words.length > 500 || manuscript.text.letterSpacing !== 0) return []
+    if (own.words.length > 500 || own.text.letterSpacing !== 0) return []
+    const readings = own.rubies.flatMap(({ parts }) =>
+      parts.map((part) => toReadingManuscript(own, part)),
+    )
+    return [own, ...readings].flatMap((manuscript) => listJudged(name, manuscript))
+  })
+
+  function listJudged(name: string, manuscript: Manuscript): Judged[] {
+    const { words, drawn, language } = manuscript
     return itemise(fontStore, manuscript, 0, words.length).runs.map((run): Judged => {
-      const own = drawn.slice(run.start, run.end)
+      const letters = drawn.slice(run.start, run.end)
       return {
         name,
-        letters: drawn === words ? own : withPlainI(own, run.font),
+        letters: drawn === words ? letters : withPlainI(letters, run.font),
         font: run.font.id,
         unitsPerEm: run.font.unitsPerEm,
         options: [
@@ -65,7 +73,7 @@ function listRuns(): Judged[] {
         glyphs: shapeRun(asShaped(run), manuscript),
       }
     })
-  })
+  }
 }
 
 /** Runs by the command that shapes them: one process each. */

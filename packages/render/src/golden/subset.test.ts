@@ -6,6 +6,7 @@ import { listNeededFonts } from '../font/choose-face.ts'
 import { packCoverage, unpackCoverage } from '../font/coverage.ts'
 import { SHAPER_LETTERS, listLettersToDraw } from '../font/letters-to-draw.ts'
 import { findFace } from '../font/bundled-faces.ts'
+import { withReadings } from '../text/reading-parts.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import { aText } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
@@ -25,11 +26,11 @@ const fontBytes = (id: string): Uint8Array => {
 const addSubset = (
   engine: Engine,
   id: string,
-  { translation, caps }: Pick<TextProps, 'translation' | 'caps'>,
+  text: Pick<TextProps, 'translation' | 'ranges' | 'caps'>,
 ): void => {
   const covered = unpackCoverage(findFace(id)?.coverage ?? '')
-  const letters = [...listLettersToDraw(translation, caps), ...SHAPER_LETTERS].filter((letter) =>
-    covered.has(letter),
+  const letters = [...listLettersToDraw(withReadings(text), text.caps), ...SHAPER_LETTERS].filter(
+    (letter) => covered.has(letter),
   )
   engine.fonts.add(
     id,

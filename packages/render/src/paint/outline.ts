@@ -81,7 +81,7 @@ export function buildLetters(
   })
   const inks: Ink[] = []
   for (const line of lines) {
-    for (const placed of line.glyphs) {
+    for (const placed of [...line.glyphs, ...line.readings]) {
       const shape = toShape(placed, size, pen)
       if (shape) inkForGlyph(inks, placed, size, scale).shapes.push(shape)
     }

@@ -9,6 +9,8 @@
 import { hasScript } from '@panelflow/domain/locale/language.ts'
 import { VERB } from '../font/font-store.ts'
 import type { Outline } from '../font/font-store.ts'
+import type { Manuscript } from './manuscript.ts'
+import { READING_SIZE } from './ruby.ts'
 import type { Glyph } from './shape.ts'
 
 /** A mark of one glyph of a line. Lengths in em of the font size. */
@@ -50,11 +52,13 @@ const RIGHT_OF_COLUMN = 0.5 + 0.03 + RADIUS
 /** Marks and spaces are not emphasised. */
 const UNMARKED = /[\p{P}\p{Z}\p{C}]/u
 
-/** The marks of a line; `glyphs` in reading order. */
+/**
+ * The marks of a line; `glyphs` in reading order. Where a reading stands on their side, they stand
+ * beyond it.
+ */
 export function listEmphasisMarks(
   glyphs: readonly Glyph[],
-  words: string,
-  language: string,
+  { words, language, rubies }: Pick<Manuscript, 'words' | 'language' | 'rubies'>,
 ): EmphasisMark[] {
   return glyphs.flatMap((glyph, at): EmphasisMark[] => {
     const { setting, style } = glyph.run
@@ -63,7 +67,10 @@ export function listEmphasisMarks(
     const letter = String.fromCodePoint(words.codePointAt(glyph.cluster) ?? 0x20)
     if (!style.emphasis || !isFirst || UNMARKED.test(letter)) return []
     const isColumn = setting !== 'level'
-    const across = isColumn ? RIGHT_OF_COLUMN : hasScript(language, 'han') ? BELOW : ABOVE
+    const side = isColumn ? RIGHT_OF_COLUMN : hasScript(language, 'han') ? BELOW : ABOVE
+    const hasReading = rubies.some(({ from, to }) => from <= glyph.cluster && glyph.cluster < to)
+    const isBeyond = hasReading && side !== BELOW
+    const across = isBeyond ? side + Math.sign(side) * READING_SIZE : side
     const outline = isColumn && hasScript(language, 'kana') ? SESAME : DOT
     return [{ at, across: across * style.size, scale: style.size, outline }]
   })

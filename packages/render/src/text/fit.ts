@@ -1,3 +1,4 @@
+import { getReadingExtra } from './leading.ts'
 import { countLines } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
@@ -18,8 +19,24 @@ export function fits(
   size: number,
   leading: number,
 ): boolean {
-  const { lines, tooLong } = countLines(segments, extent.inline / size)
-  return !tooLong && lines * leading * size <= extent.block + TOLERANCE_PX
+  const { lines, count, tooLong } = countLines(segments, extent.inline / size)
+  const height = lines * leading + reserveReadings(segments, count, leading)
+  return !tooLong && height * size <= extent.block + TOLERANCE_PX
+}
+
+/**
+ * The most that readings add to the height of `count` lines, × font size: whichever lines they come
+ * to stand in.
+ */
+function reserveReadings(segments: readonly Segment[], count: number, leading: number): number {
+  let [most, withReading] = [0, 0]
+  for (const { reading } of segments) {
+    if (reading > 0) withReading++
+    most = Math.max(most, reading)
+  }
+  const lines = Math.min(count, withReading)
+  if (lines === 0) return 0
+  return getReadingExtra(most, leading, true) + (lines - 1) * getReadingExtra(most, leading, false)
 }
 
 /**

@@ -66,15 +66,18 @@ function laterValues(text: TextProps): unknown[] {
       contourIn(text).map(({ x, y }) => [quantiseLength(x), quantiseLength(y)]),
     )
   }
-  const ranges = (text.ranges ?? []).map(({ from, to, bold, italic, size, upright, tcy }) => ({
-    from,
-    to,
-    bold,
-    italic,
-    size,
-    upright,
-    tcy,
-  }))
+  const ranges = (text.ranges ?? []).map(
+    ({ from, to, bold, italic, size, upright, tcy, ruby }) => ({
+      from,
+      to,
+      bold,
+      italic,
+      size,
+      upright,
+      tcy,
+      ruby,
+    }),
+  )
   if (ranges.length > 0) values.push('ranges', ranges)
   if (text.hyphenate) values.push('hyphenate')
   if (text.caps) values.push('caps', text.caps)

@@ -8,10 +8,11 @@ import { overrunsBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
 import { freshLayout } from './input-hash.ts'
 import { layoutText, getInnerSize } from './layout.ts'
-import type { TypesettingParts } from './layout.ts'
-import { leadingFloor } from './leading.ts'
+import type { TypesettingParts } from './shape.ts'
+import { leadingFloor, sumHeights } from './leading.ts'
 import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
+import { findReadingHeight, tallWithReadings } from './ruby.ts'
 import { placeText } from './place.ts'
 
 /**
@@ -71,16 +72,19 @@ function fits(parts: TypesettingParts, manuscript: Manuscript, layout: StoredLay
   const { text, language, styleAt } = manuscript
   const { size } = layout
   const lines = placeText(parts, manuscript, layout)
-  const talls = lines.map(({ from, to }) => tallest(styleAt, from, to))
+  const heights = lines.map(({ from, to }) => {
+    const tall = tallest(styleAt, from, to)
+    return { tall, reading: findReadingHeight(manuscript, { from, to }, tall) }
+  })
   const lengths = lines.map(({ length }) => length)
   const slack = TOLERANCE * size
   const bubble = createBubble(text)
-  if (bubble)
-    return (
-      overrunsBubble(bubble, lengths, { text, language, tall: Math.max(...talls) }, size) <= slack
-    )
+  if (bubble) {
+    const tall = tallWithReadings(manuscript, Math.max(...heights.map((line) => line.tall)))
+    return overrunsBubble(bubble, lengths, { text, language, tall }, size) <= slack
+  }
   const extent = getInnerSize(text)
-  const block = talls.reduce((sum, tall) => sum + tall, 0) * leadingFloor(text, language) * size
+  const block = sumHeights(heights, leadingFloor(text, language)) * size
   return block <= extent.block + slack && lengths.every((length) => length <= extent.inline + slack)
 }
 

@@ -1,6 +1,5 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
-import type { FontStore } from '../font/font-store.ts'
 import { findBreaks, isBlank } from './breaks.ts'
 import type { Break, BreakOptions } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
@@ -15,19 +14,15 @@ import { fittingFloor, leadingFloor } from './leading.ts'
 import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
+import { partsReading } from './reading-parts.ts'
+import { findReadingHeight, setReadings, tallWithReadings } from './ruby.ts'
 import { listNamesIn } from './segment.ts'
 import { shapeHyphen } from './shape.ts'
-import type { Glyph, ShapeRun } from './shape.ts'
+import type { Glyph, TypesettingParts } from './shape.ts'
 import { spaceGlyphs } from './spacing.ts'
 import type { SpacedGlyphs } from './spacing.ts'
 import { joinWordSegments, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
-
-/** What laying out and painting a text needs. */
-export interface TypesettingParts {
-  readonly fontStore: FontStore
-  readonly shapeRun: ShapeRun
-}
 
 /**
  * Decides size and line breaks of a text in its box.
@@ -82,12 +77,10 @@ function resolveLayout(manuscript: Manuscript, segments: readonly Segment[]): Se
   return !whole.overflow && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
 }
 
-function fillBubble(
-  bubble: Bubble,
-  { text, language }: Manuscript,
-  segments: readonly Segment[],
-): Settled {
-  const tall = segments.reduce((most, segment) => Math.max(most, segment.tall), 1)
+function fillBubble(bubble: Bubble, manuscript: Manuscript, segments: readonly Segment[]): Settled {
+  const { text, language } = manuscript
+  const largest = segments.reduce((most, segment) => Math.max(most, segment.tall), 1)
+  const tall = tallWithReadings(manuscript, largest)
   const fitted = fitBubble(bubble, segments, { text, language, tall })
   return fitted
     ? { ...fitted, overflow: false }
@@ -128,23 +121,21 @@ function measure(
   manuscript: Manuscript,
   options: BreakOptions,
 ): { segments: Segment[]; missing: readonly string[] } {
-  const { words, language } = manuscript
+  const { words, language, rubies } = manuscript
   const { runs, missing } = itemise(parts.fontStore, manuscript, 0, words.length)
-  const lengths = measureLetters(
-    spaceGlyphs(
-      runs.flatMap((run) => parts.shapeRun(run, manuscript)),
-      { words, language },
-    ),
-    words.length,
+  const shaped = runs.flatMap((run) => parts.shapeRun(run, manuscript))
+  const set = setReadings(parts, manuscript, spaceGlyphs(shaped, { words, language }))
+  const lengths = measureLetters(set, words.length)
+  const ends = findBreaks(words, language, options).filter(
+    ({ at, forced }) => forced || !partsReading(rubies, at),
   )
-  const ends = [...findBreaks(words, language, options)]
   if (ends.at(-1)?.at !== words.length)
     ends.push({ at: words.length, forced: true, cost: 0, insideWord: false, hyphen: false })
   const segments = ends.map((end, i) => {
     const hyphen = end.hyphen ? getLength(shapeHyphen(parts, manuscript, end.at)) : 0
     return createSegment(manuscript, lengths, ends[i - 1]?.at ?? 0, end, hyphen)
   })
-  return { segments, missing }
+  return { segments, missing: [...new Set([...missing, ...set.missing])] }
 }
 
 function getLength(glyphs: readonly Glyph[]): number {
@@ -176,12 +167,13 @@ function measureLetters({ glyphs, edges }: SpacedGlyphs, count: number): LetterL
 }
 
 function createSegment(
-  { words, text, styleAt }: Manuscript,
+  manuscript: Manuscript,
   lengths: LetterLengths,
   start: number,
   { at: end, forced, cost, insideWord }: Break,
   hyphen: number,
 ): Segment {
+  const { words, text, styleAt } = manuscript
   let length = 0
   let trailing = 0
   let tall = 1
@@ -204,5 +196,6 @@ function createSegment(
     insideWord,
     hyphen,
     tall,
+    reading: findReadingHeight(manuscript, { from: start, to: end }, tall),
   }
 }

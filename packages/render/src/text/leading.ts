@@ -38,17 +38,59 @@ export function leadingFloor(text: LeadingOptions, language: string): number {
     : Math.min(text.lineSpacing, tightestLeading(language))
 }
 
+/** What the distance of a line from the one before it depends on, × font size. */
+export interface LineHeight {
+  /** its largest letter; at least 1 */
+  readonly tall: number
+  /** how far its readings reach beyond that; 0 without readings */
+  readonly reading: number
+}
+
 /**
- * Line distance of `lines` lines of `size` px in `room` px: as set, or less when that makes them
- * fit. Follows from the stored layout, so it is not stored.
+ * What a line with readings needs beyond `leading`, × font size: they stand between the lines as
+ * far as there is room, above the first line in half of it.
+ */
+export function getReadingExtra(reading: number, leading: number, isFirst: boolean): number {
+  return reading === 0 ? 0 : Math.max(0, reading - (leading - 1) / (isFirst ? 2 : 1))
+}
+
+export function sumReadingExtra(lines: readonly LineHeight[], leading: number): number {
+  return lines.reduce((sum, { reading }, i) => sum + getReadingExtra(reading, leading, i === 0), 0)
+}
+
+export function sumTalls(lines: readonly LineHeight[]): number {
+  return lines.reduce((sum, { tall }) => sum + tall, 0)
+}
+
+/** Height of lines that stand `leading` apart, × font size. */
+export function sumHeights(lines: readonly LineHeight[], leading: number): number {
+  return sumTalls(lines) * leading + sumReadingExtra(lines, leading)
+}
+
+const HALVINGS = 30
+
+/**
+ * Line distance of lines of `size` px in `extent` px: as set, or less when that makes them fit.
+ * Follows from the stored layout, so it is not stored.
  */
 export function leadingFor(
   text: LeadingOptions,
   language: string,
-  lines: number,
+  lines: readonly LineHeight[],
   size: number,
   extent: number,
 ): number {
-  const available = extent / (Math.max(1, lines) * size)
-  return Math.max(leadingFloor(text, language), Math.min(text.lineSpacing, available))
+  const floor = leadingFloor(text, language)
+  const available = extent / (Math.max(1, sumTalls(lines)) * size)
+  const plain = Math.max(floor, Math.min(text.lineSpacing, available))
+  if (lines.every(({ reading }) => reading === 0)) return plain
+  const fits = (leading: number): boolean => sumHeights(lines, leading) * size <= extent
+  if (fits(plain)) return plain
+  let [low, high] = [floor, plain]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
 }

@@ -5,6 +5,8 @@ import { toCapitals, withSmallCapitals } from './caps.ts'
 import { createStyleLookup } from './letter-style.ts'
 import type { StyleAt } from './letter-style.ts'
 import { normaliseText } from './normalise.ts'
+import { listRubies } from './reading-parts.ts'
+import type { Ruby } from './reading-parts.ts'
 import { soundText } from './sound-text.ts'
 
 /** A text made ready for setting: sound numbers, normalised words, and the fonts chosen for it. */
@@ -17,6 +19,8 @@ export interface Manuscript {
   readonly language: string
   readonly styleAt: StyleAt
   readonly vertical: boolean
+  /** stretches with a reading beside them, in order */
+  readonly rubies: readonly Ruby[]
 }
 
 /** @param registry of the font store it will be set from */
@@ -36,5 +40,6 @@ export function createManuscript(
     language,
     styleAt: caps === 'small' ? withSmallCapitals(styleAt, words) : styleAt,
     vertical: text.writing === 'vertical',
+    rubies: listRubies(text.ranges, words),
   }
 }

@@ -1,6 +1,7 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { itemise } from './itemise.ts'
-import { leadingFor } from './leading.ts'
+import { leadingFor, getReadingExtra, sumReadingExtra, sumTalls } from './leading.ts'
+import type { LineHeight } from './leading.ts'
 import { getInnerSize } from './layout.ts'
 import { placeInBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
@@ -8,11 +9,13 @@ import type { Bubble } from './bubble.ts'
 import { listEmphasisMarks } from './emphasis.ts'
 import type { EmphasisMark } from './emphasis.ts'
 import { endsInsideWord } from './hyphenate.ts'
-import type { TypesettingParts } from './layout.ts'
+import type { TypesettingParts } from './shape.ts'
 import { findOpticalShift } from './optical.ts'
 import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
+import { findReadingHeight, setReadings, tallWithReadings } from './ruby.ts'
+import type { SetReading } from './ruby.ts'
 import { isSquare, scriptIn } from './script.ts'
 import { spacesLetters } from '../engine/engine-id.ts'
 import { spaceGlyphs, trimLine } from './spacing.ts'
@@ -39,6 +42,8 @@ export interface PlacedLine extends LineRange {
   readonly length: number
   readonly glyphs: readonly PlacedGlyph[]
   readonly marks: readonly PlacedMark[]
+  /** glyphs of the readings beside its letters; their clusters count in the reading */
+  readonly readings: readonly PlacedGlyph[]
 }
 
 /** A mark of emphasis where its centre stands, as a glyph's origin does. */
@@ -50,12 +55,11 @@ export interface PlacedMark {
 }
 
 /** A shaped line that has no place yet. `length` in px. */
-interface SetLine extends LineRange {
+interface SetLine extends LineRange, LineHeight {
   readonly glyphs: readonly Glyph[]
   readonly marks: readonly EmphasisMark[]
+  readonly readings: readonly SetReading[]
   readonly length: number
-  /** its largest letter, × font size; at least 1 */
-  readonly tall: number
   /** by which a centred row moves to look centred, px */
   readonly opticalShift: number
 }
@@ -77,8 +81,7 @@ export function placeText(
   const bubble = createBubble(text)
   if (bubble)
     return placeInContour(bubble, manuscript, lines, size, opticalCentre(parts, manuscript) * size)
-  const height = lines.reduce((sum, line) => sum + line.tall, 0)
-  const leading = leadingFor(text, language, height, size, getInnerSize(text).block) * size
+  const leading = leadingFor(text, language, lines, size, getInnerSize(text).block)
   return vertical
     ? placeColumns(text, lines, size, leading)
     : placeRows(text, lines, size, leading, opticalCentre(parts, manuscript) * size)
@@ -95,7 +98,9 @@ function setLine(
     parts.shapeRun(run, manuscript),
   )
   const isSpaced = spacesLetters(engine)
-  const glyphs = isSpaced ? trimLine(spaceGlyphs(shaped, { words, language })) : shaped
+  const spaced = isSpaced ? trimLine(spaceGlyphs(shaped, { words, language })) : shaped
+  const { glyphs: set, readings } = setReadings(parts, manuscript, { glyphs: spaced, edges: [] })
+  const glyphs = [...set]
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
     glyphs.push(...shapeHyphen(parts, manuscript, range.to))
   let tall = 1
@@ -104,9 +109,11 @@ function setLine(
   return {
     ...range,
     glyphs,
-    marks: listEmphasisMarks(glyphs, words, language),
+    marks: listEmphasisMarks(glyphs, manuscript),
+    readings,
     length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size,
     tall,
+    reading: findReadingHeight(manuscript, range, tall),
     opticalShift:
       isSpaced && !manuscript.vertical ? findOpticalShift(glyphs, words, range) * size : 0,
   }
@@ -120,10 +127,13 @@ function placeRows(
   leading: number,
   rise: number,
 ): PlacedLine[] {
-  let top = toStart(text.valign, text.h, leading * sumLineHeights(lines))
-  return lines.map((line) => {
-    const y = top + (line.tall / 2) * leading + rise * line.tall
-    top += line.tall * leading
+  const pitch = leading * size
+  const block = pitch * sumTalls(lines) + sumReadingExtra(lines, leading) * size
+  let top = toStart(text.valign, text.h, block)
+  return lines.map((line, i) => {
+    top += getReadingExtra(line.reading, leading, i === 0) * size
+    const y = top + (line.tall / 2) * pitch + rise * line.tall
+    top += line.tall * pitch
     const shift = text.align === 'center' ? limit(line.opticalShift, (text.w - line.length) / 2) : 0
     return rowAt(line, toStart(text.align, text.w, line.length) + shift, y, size)
   })
@@ -140,12 +150,14 @@ function placeColumns(
   size: number,
   leading: number,
 ): PlacedLine[] {
-  const block = leading * sumLineHeights(lines)
+  const pitch = leading * size
+  const block = pitch * sumTalls(lines) + sumReadingExtra(lines, leading) * size
   let right = toStart(text.align, text.w, block) + block
   const y = toStart(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
-  return lines.map((line) => {
-    const x = right - (line.tall / 2) * leading
-    right -= line.tall * leading
+  return lines.map((line, i) => {
+    right -= getReadingExtra(line.reading, leading, i === 0) * size
+    const x = right - (line.tall / 2) * pitch
+    right -= line.tall * pitch
     return columnAt(line, x, y, size)
   })
 }
@@ -153,12 +165,13 @@ function placeColumns(
 /** Rows centred on the middle of a bubble, or columns hung from one height inside it. */
 function placeInContour(
   bubble: Bubble,
-  { text, language }: Manuscript,
+  manuscript: Manuscript,
   lines: readonly SetLine[],
   size: number,
   rise: number,
 ): PlacedLine[] {
-  const tall = Math.max(...lines.map((line) => line.tall))
+  const { text, language } = manuscript
+  const tall = tallWithReadings(manuscript, Math.max(...lines.map((line) => line.tall)))
   const lengths = lines.map((line) => line.length)
   const { leading, head } = placeInBubble(bubble, lengths, { text, language, tall }, size)
   return lines.map((line, i) => {
@@ -180,12 +193,8 @@ function limit(shift: number, most: number): number {
   return Math.max(-Math.max(0, most), Math.min(Math.max(0, most), shift))
 }
 
-function sumLineHeights(lines: readonly SetLine[]): number {
-  return lines.reduce((sum, line) => sum + line.tall, 0)
-}
-
 function rowAt(
-  { glyphs, marks, from, to, length }: SetLine,
+  { glyphs, marks, readings, from, to, length }: SetLine,
   x: number,
   y: number,
   size: number,
@@ -202,11 +211,18 @@ function rowAt(
     const color = glyph?.run.style.color
     return color === undefined ? [] : [{ x: middle, y: y + mark.across * size, mark, color }]
   })
-  return { from, to, length, x, y, glyphs: placed, marks: placedMarks }
+  const placedReadings = readings.flatMap((reading) =>
+    toReadingGlyphs(reading).map(({ glyph, along }) => ({
+      glyph,
+      x: (pens[reading.at] ?? x) + (along + glyph.dx) * size,
+      y: y + (reading.across + glyph.dy) * size,
+    })),
+  )
+  return { from, to, length, x, y, glyphs: placed, marks: placedMarks, readings: placedReadings }
 }
 
 function columnAt(
-  { glyphs, marks, from, to, length }: SetLine,
+  { glyphs, marks, readings, from, to, length }: SetLine,
   x: number,
   y: number,
   size: number,
@@ -223,7 +239,24 @@ function columnAt(
     const color = glyph?.run.style.color
     return color === undefined ? [] : [{ x: x + mark.across * size, y: middle, mark, color }]
   })
-  return { from, to, length, x, y, glyphs: placed, marks: placedMarks }
+  const placedReadings = readings.flatMap((reading) =>
+    toReadingGlyphs(reading).map(({ glyph, along }) => ({
+      glyph,
+      x: x + (reading.across + glyph.dx) * size,
+      y: (pens[reading.at] ?? y) + (along + glyph.dy) * size,
+    })),
+  )
+  return { from, to, length, x, y, glyphs: placed, marks: placedMarks, readings: placedReadings }
+}
+
+/** The glyphs of a reading, and where the pen stands before each: em from that of its letters. */
+function toReadingGlyphs({ along, gap, glyphs }: SetReading): { glyph: Glyph; along: number }[] {
+  let pen = along
+  return glyphs.map((glyph) => {
+    const at = pen
+    pen += glyph.advance > 0 ? glyph.advance + gap : 0
+    return { glyph, along: at }
+  })
 }
 
 /** Where the pen stands before each glyph, px. */

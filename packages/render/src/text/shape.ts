@@ -25,6 +25,12 @@ export interface Glyph {
 
 export type ShapeRun = (run: Run, manuscript: Manuscript) => Glyph[]
 
+/** What laying out and painting a text needs. */
+export interface TypesettingParts {
+  readonly fontStore: FontStore
+  readonly shapeRun: ShapeRun
+}
+
 /** Letters set apart must not be ligated across the gap. */
 const APART = ['liga', 'clig']
 
@@ -162,11 +168,7 @@ function sized(glyphs: Glyph[], size: number): Glyph[] {
 }
 
 /** The hyphen of a line that ends after words[at - 1], in the style of that letter. */
-export function shapeHyphen(
-  type: { readonly fontStore: FontStore; readonly shapeRun: ShapeRun },
-  manuscript: Manuscript,
-  at: number,
-): Glyph[] {
+export function shapeHyphen(type: TypesettingParts, manuscript: Manuscript, at: number): Glyph[] {
   const style = manuscript.styleAt(at - 1)
   const one = { ...manuscript, words: '-', drawn: '-', styleAt: () => style }
   return itemise(type.fontStore, one, 0, 1)

@@ -19,6 +19,7 @@ function words(...lengths: readonly number[]): Segment[] {
       insideWord: false,
       hyphen: 0,
       tall: 1,
+      reading: 0,
     }
     start += length + 1
     return segment

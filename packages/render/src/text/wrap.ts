@@ -18,6 +18,8 @@ export interface Segment {
   readonly hyphen: number
   /** its largest letter, × font size; at least 1 */
   readonly tall: number
+  /** how far its readings reach beyond that, × font size; 0 without readings */
+  readonly reading: number
 }
 
 /**
@@ -35,6 +37,7 @@ export function joinWordSegments(segments: readonly Segment[]): Segment[] {
           lead: open.lead,
           length: open.length + segment.length,
           tall: Math.max(open.tall, segment.tall),
+          reading: Math.max(open.reading, segment.reading),
         }
       : segment
     open = segment.insideWord && !segment.endsParagraph ? joined : null
@@ -79,14 +82,15 @@ function alone(segment: Segment): number {
 }
 
 /**
- * Height of the lines needed at the least when each holds `room` em, × line distance, and whether
- * some segment alone is longer.
+ * Height of the lines needed at the least when each holds `room` em, × line distance, their number,
+ * and whether some segment alone is longer.
  */
 export function countLines(
   segments: readonly Segment[],
   extent: number,
-): { lines: number; tooLong: boolean } {
+): { lines: number; count: number; tooLong: boolean } {
   let lines = 0
+  let count = 0
   let used = 0
   let tall = 0
   let tooLong = false
@@ -95,6 +99,7 @@ export function countLines(
     if (alone(segment) > extent + TOLERANCE) tooLong = true
     if (!open || used + visible(segment) > extent + TOLERANCE) {
       lines += tall
+      count++
       used = -segment.lead
       tall = 0
     }
@@ -102,7 +107,7 @@ export function countLines(
     tall = Math.max(tall, segment.tall)
     open = !segment.endsParagraph
   }
-  return { lines: lines + tall, tooLong }
+  return { lines: lines + tall, count, tooLong }
 }
 
 /** One line more is never worth a smoother edge: fewest lines first, then the least ragged. */

@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { lockContent, lockStored, removeUnreferenced } from '../file/blob-lifetime.ts'
 import { everydayLetters } from './everyday-letters.ts'
 import { listWordings, type Wording } from './font-file.queries.ts'
+import { withReadings } from '@panelflow/render/text/reading-parts.ts'
 import { listOwnFaces, type OwnFace } from './own-faces.queries.ts'
 
 type Storage = Pick<Deps, 'db' | 'blobs'>
@@ -72,9 +73,9 @@ const listFonts = (
 const extractLetters = (wordings: readonly Wording[], language: string): ReadonlySet<number> => {
   const letters = new Set(SHAPER_LETTERS)
   for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
-  for (const { translation, caps } of wordings)
-    for (const line of translation.split('\n'))
-      for (const letter of listLettersToDraw(line, caps ?? null)) letters.add(letter)
+  for (const wording of wordings)
+    for (const line of withReadings(wording).split('\n'))
+      for (const letter of listLettersToDraw(line, wording.caps ?? null)) letters.add(letter)
   return letters
 }
 

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { pageOps } from '@panelflow/contract/page.ts'
 import { pageOp } from '@panelflow/contract/page-document.ts'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
-import { MAX_COORDINATE, MAX_TEXT } from '@panelflow/domain/page/document/item-values.ts'
+import {
+  MAX_COORDINATE,
+  MAX_READING,
+  MAX_TEXT,
+} from '@panelflow/domain/page/document/item-values.ts'
 import { checkValues, MAX_ITEMS } from '@panelflow/domain/page/page-checks.ts'
 import type {
   PageDocument,
@@ -58,6 +62,11 @@ const shadow = { color: '#000000', distance: 0, angle: 0, size: 0, blur: 0 }
 
 test.each<[string, (value: number) => object, number]>([
   ['characters of a text', (count) => ({ translation: 'x'.repeat(count) }), MAX_TEXT_LENGTH],
+  [
+    'characters of a reading',
+    (count) => ({ ranges: [{ from: 0, to: 1, ruby: 'x'.repeat(count) }] }),
+    MAX_READING,
+  ],
   ['ranges of a text', (count) => ({ ranges: many(count, { from: 0, to: 1 }) }), MOST_RANGES],
   ['polygons of a mask', (count) => ({ mask: many(count, many(3, point)) }), MASK_LIMITS.polygons],
   ['points of a polygon', (count) => ({ mask: [many(count, point)] }), MASK_LIMITS.points],

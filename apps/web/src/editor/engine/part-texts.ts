@@ -43,7 +43,9 @@ const rangesFrom = (
   (ranges ?? []).flatMap((range) => {
     const from = Math.max(range.from, start) - start
     const to = Math.min(range.to, end) - start
-    return from < to ? [{ ...range, from, to }] : []
+    // a reading stays with the first letters of its stretch
+    const isCut = range.ruby !== undefined && range.from < start
+    return from < to && !isCut ? [{ ...range, from, to }] : []
   })
 
 /** Where words are parted when no place is marked: at the line break nearest to the middle. */

@@ -1,6 +1,7 @@
 import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import {
   flatRanges,
+  listReadings,
   PLAIN_STYLE,
   rangeStyleAt,
   type RangeStyle,
@@ -49,13 +50,23 @@ export const styleStretch = (
   )
 }
 
-/** Takes everything special away from the letters of a range. */
+/** Takes the reading of a range away, or everything else that is special about its letters. */
 export const removeRange = (
   editor: Editor,
   pageId: string,
   itemId: string,
-  stretch: Stretch,
-): boolean => styleStretch(editor, pageId, itemId, stretch, PLAIN_STYLE)
+  range: TextRange,
+): boolean => {
+  const { ruby, ...look } = PLAIN_STYLE
+  const style = range.ruby === undefined ? look : { ruby }
+  return styleStretch(editor, pageId, itemId, range, style)
+}
+
+/** The reading beside letters of the stretch; empty when none of them has one. */
+export const readingIn = ({ ranges, translation }: TextProps, { from, to }: Stretch): string =>
+  listReadings(ranges ?? [], translation.length).find(
+    (reading) => reading.from < to && from < reading.to,
+  )?.ruby ?? ''
 
 /** What a stretch is or is not. */
 export type Flag = 'bold' | 'italic' | 'upright' | 'tcy' | 'emphasis'

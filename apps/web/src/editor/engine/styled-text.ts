@@ -38,6 +38,9 @@ export const getStyledText = (
   ranges: flatRanges(ranges ?? [], translation.length).flatMap((range) => {
     const inside = { from: Math.max(range.from, from), to: Math.min(range.to, to) }
     if (inside.from >= inside.to) return []
+    const isWhole = inside.from === range.from && inside.to === range.to
+    // a reading belongs to its letters together
+    if (range.ruby !== undefined && !isWhole) return []
     return [{ ...range, from: inside.from - from, to: inside.to - from }]
   }),
 })

@@ -11,8 +11,6 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
-import type { Editor } from '../engine/editor.ts'
 import {
   type Flag,
   isStretch,
@@ -20,19 +18,11 @@ import {
   styleStretch,
   toggleStretch,
 } from '../engine/range-edits.ts'
-import type { Stretch } from '../engine/selection.ts'
+import { type RangeToolProps, ReadingTool } from './reading-tool.tsx'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
-
-export interface RangeBarProps {
-  readonly editor: Editor
-  readonly pageId: string
-  readonly text: TextItem
-  /** letters marked in the field; null when none are */
-  readonly stretch: Stretch | null
-}
 
 const ICON = 15
 /** Letters that are emphasised by marks beside them. */
@@ -69,7 +59,7 @@ const ColorTool = ({
   text,
   stretch,
   reason,
-}: RangeBarProps & { readonly reason: string | null }) => {
+}: RangeToolProps & { readonly reason: string | null }) => {
   const t = usePanelTranslations()
   const color = stretch === null ? null : stretchValue(text.props, stretch, 'color')
   const put = (next: string | undefined): void => {
@@ -115,7 +105,7 @@ const ColorTool = ({
 
 /** What the marked words of a text can be set in. Buttons of vertical writing only appear
  * there, marks of emphasis where there are letters that take them. */
-export const RangeBar = (props: RangeBarProps) => {
+export const RangeBar = (props: RangeToolProps) => {
   const { editor, pageId, text, stretch } = props
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
@@ -167,6 +157,7 @@ export const RangeBar = (props: RangeBarProps) => {
           <IconDots size={ICON} />
         </Tool>
       ) : null}
+      {emphasises ? <ReadingTool {...props} reason={reason} /> : null}
       {vertical ? (
         <>
           <Tool

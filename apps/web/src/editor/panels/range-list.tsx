@@ -17,8 +17,9 @@ interface RangeListProps {
 
 const useStyleLabel = () => {
   const t = usePanelTranslations()
-  return ({ bold, italic, size, upright, tcy, emphasis }: TextRange): string =>
+  return ({ bold, italic, size, upright, tcy, emphasis, ruby }: TextRange): string =>
     [
+      ruby ?? '',
       bold === undefined ? '' : `${bold ? '' : '− '}${t('properties.bold')}`,
       italic === undefined ? '' : `${italic ? '' : '− '}${t('properties.italic')}`,
       size === undefined ? '' : `${Math.round(size * 100)} %`,
@@ -44,7 +45,7 @@ export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListPr
       {ranges.map((range) => {
         const words = text.props.translation.slice(range.from, range.to)
         return (
-          <li key={`${range.from}-${range.to}`} className={classes['range']}>
+          <li key={`${range.from}-${range.to}-${range.ruby ?? ''}`} className={classes['range']}>
             <UnstyledButton
               className={classes['rangeText']}
               fz="xs"

@@ -9,7 +9,13 @@ import {
   harmonisePage,
   pasteStyle,
 } from '../engine/lettering-edits.ts'
-import { isStretch, styleStretch, toggleStretch } from '../engine/range-edits.ts'
+import {
+  isStretch,
+  readingIn,
+  removeRange,
+  styleStretch,
+  toggleStretch,
+} from '../engine/range-edits.ts'
 import { styleSelected, typeText } from '../engine/text-edits.ts'
 import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
@@ -36,6 +42,23 @@ describe('stretches', () => {
     expect(isStretch(ed.text('t1'), { from: 3, to: 5 }, 'bold')).toBe(true)
     ed.undo().undo()
     expect(ed.text('t1').ranges ?? []).toEqual([])
+  })
+
+  it('have a reading of their own, which a change of style leaves alone', async () => {
+    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: '漢字だ' } } } })
+    styleStretch(ed.editor, 'p1', 't1', { from: 0, to: 2 }, { ruby: 'かん じ' })
+    toggleStretch(ed.editor, 'p1', 't1', { from: 1, to: 3 }, 'bold')
+    typeText(ed.editor, 'p1', 't1', 'これは漢字だ')
+    typeText(ed.editor, 'p1', 't1', 'これは漢字がだ')
+    expect(ed.text('t1').ranges).toEqual([
+      { from: 4, to: 7, bold: true },
+      { from: 3, to: 5, ruby: 'かん じ' },
+    ])
+    expect(readingIn(ed.text('t1'), { from: 4, to: 5 })).toBe('かん じ')
+    removeRange(ed.editor, 'p1', 't1', { from: 3, to: 5, ruby: 'かん じ' })
+    expect(ed.text('t1').ranges).toEqual([{ from: 4, to: 7, bold: true }])
+    ed.undo()
+    expect(readingIn(ed.text('t1'), { from: 0, to: 4 })).toBe('かん じ')
   })
 
   it('toggle: bold words in a bold text become plain', async () => {

@@ -101,6 +101,9 @@ export const paintOrder = field.optional(
   field.nullable(field.number({ integer: true, min: -MAX_PAINT_ORDER, max: MAX_PAINT_ORDER })),
 )
 
+/** UTF-16 units of a reading set beside letters */
+export const MAX_READING = 100
+
 /**
  * Characters of a translation with a style of their own: UTF-16 offsets [from, to). Where ranges
  * overlap, the later one counts.
@@ -119,6 +122,11 @@ export const textRange = field.object({
   tcy: field.optional(field.flag()),
   /** a dot or sesame beside every letter, as East Asian languages emphasise */
   emphasis: field.optional(field.flag()),
+  /**
+   * reading in small letters beside the stretch (furigana, pinyin); spaces part the readings of its
+   * single letters
+   */
+  ruby: field.optional(field.text({ min: 1, max: MAX_READING })),
 })
 
 /** How the outlines of a text are bent, in the axes of its box, before the box is rotated. */

@@ -1,6 +1,6 @@
 /** What of a changed layer of type is set in the text it was written from. */
 import type { TextProps, TextRange } from '../document/page-document.ts'
-import { PLAIN_STYLE, type RangeStyle, rangesWith } from '../text-ranges.ts'
+import { PLAIN_STYLE, rangeStyleAt, type RangeStyle, rangesWith } from '../text-ranges.ts'
 import type { ComparedLetter, TypeLook } from './type-look.ts'
 
 /** A face as other programs name it. */
@@ -166,8 +166,7 @@ const isItalicFace = (letter: ComparedLetter | undefined, findFace: FindFace): b
 /** Size of the text itself as it was fitted: stretches have a share of it. */
 const findFittedSize = ({ letters, text }: Planning): number => {
   const sizes = letters.map(({ place, was }) => {
-    const range = (text.ranges ?? []).findLast(({ from, to }) => from <= place && place < to)
-    return was.size / (range?.size ?? 1)
+    return was.size / (rangeStyleAt(text.ranges ?? [], place).size ?? 1)
   })
   return sizes[0] ?? text.size
 }

@@ -89,6 +89,12 @@ const SCHEMA_7_PATCH = {
   shadow: null,
 }
 
+const SCHEMA_8_TEXT = {
+  ...SCHEMA_6_TEXT,
+  ranges: [{ from: 0, to: 1, emphasis: true }],
+  caps: 'small',
+}
+
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
     {
@@ -304,6 +310,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { patch: SCHEMA_7_PATCH },
+    },
+  ],
+  8: [
+    {
+      before: {
+        schema: 8,
+        id: '0190a000-0000-7000-8000-000000000001',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 7,
+        items: {
+          text: {
+            id: 'text',
+            kind: 'text',
+            props: SCHEMA_8_TEXT,
+            origin: { '*': { by: 'person', account: 'a', role: 8, at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { text: SCHEMA_8_TEXT },
     },
   ],
 }

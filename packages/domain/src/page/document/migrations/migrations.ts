@@ -22,6 +22,12 @@ const v6ToV7: DocumentMigration = { from: 6, item: (_, props) => props }
  */
 const v7ToV8: DocumentMigration = { from: 7, item: (_, props) => props }
 
+/**
+ * Stretches of a text may have a reading beside them. It may be absent, so stored items stay as
+ * they are; a program of schema 8 refuses the document instead of dropping readings.
+ */
+const v8ToV9: DocumentMigration = { from: 8, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v1ToV2,
@@ -31,6 +37,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v5ToV6,
   v6ToV7,
   v7ToV8,
+  v8ToV9,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

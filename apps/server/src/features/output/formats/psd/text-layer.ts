@@ -45,12 +45,14 @@ export const textLayer = (
 /**
  * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
  * has not written itself), a warp (its warps are others), a second stroke (only newer versions have
- * one, and draw it as they like), what a mask hides, colours of different strength (a layer has one
- * fill opacity). Ranges, a bubble's lines and hyphens are type like any other.
+ * one, and draw it as they like), readings beside letters (ag-psd writes none), what a mask hides,
+ * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
+ * hyphens are type like any other.
  */
 const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
   const { writing, warp, stroke2, mask } = props
   const isHidden = (mask ?? []).some((polygon) => polygon.length >= 3)
+  if (manuscript.rubies.length > 0) return false
   if (writing === 'vertical' || (warp ?? null) !== null || (stroke2?.width ?? 0) > 0 || isHidden)
     return false
   const strength = parseColor(manuscript.text.color)[3]

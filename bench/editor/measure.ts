@@ -38,9 +38,14 @@ export interface EditorSide {
   readonly turns?: boolean
 }
 
+export const MEASURES = ['pan', 'zoom', 'drag', 'key', 'turn'] as const
+type Measured = (typeof MEASURES)[number]
+
 export interface Effort {
   readonly frames: number
   readonly keys: number
+  /** what is measured besides opening and memory */
+  readonly chosen: ReadonlySet<Measured>
 }
 
 const VIEWPORT = { width: 1440, height: 900 }
@@ -102,9 +107,12 @@ const dragText = async (page: Page, frames: number, measure: Measure): Promise<n
 }
 
 const TURNS = 5
+/** The words of the field that has the focus are left, and keys go to the page. */
+const focusPage = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-editor-canvas]')?.focus())
+
 const turnPages = async (page: Page): Promise<number> => {
-  // the words of the field that has the focus are left first
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-editor-canvas]')?.focus())
+  await focusPage(page)
   const delays: number[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     await page.evaluate(() => window.recorder.armTurn())
@@ -168,9 +176,34 @@ const withEditor = async <T>(
   }
 }
 
+type KeyFigures = Pick<EditorFigures, 'keyMiddle' | 'keyWorst' | 'keyProcessor'>
+
+const NO_KEYS: KeyFigures = {
+  keyMiddle: Number.NaN,
+  keyWorst: Number.NaN,
+  keyProcessor: Number.NaN,
+}
+
+/** Delays first, then the same number of keys without a recorder. */
+const measureKeys = async (
+  page: Page,
+  begin: (page: Page) => Promise<void>,
+  keys: number,
+  measure: Measure,
+): Promise<KeyFigures> => {
+  await begin(page)
+  await page.waitForTimeout(SETTLE_MS)
+  const delays = await typeLetters(page, keys)
+  const used = await measure(async () => {
+    for (let index = 0; index < keys; index++)
+      await page.keyboard.press('cd'.charAt(index % 2), { delay: KEY_PAUSE_MS })
+  })
+  return { keyMiddle: at(delays, 0.5), keyWorst: at(delays, 0.95), keyProcessor: used / keys }
+}
+
 export const measureEditor = async (
   side: EditorSide,
-  { frames, keys }: Effort,
+  { frames, keys, chosen }: Effort,
 ): Promise<EditorFigures> => {
   return await withEditor(side, async ({ page, listPids, ready }) => {
     const clock = createProcessorClock()
@@ -186,30 +219,28 @@ export const measureEditor = async (
     await wheelThrough(listPan(frames))()
     await page.waitForTimeout(SETTLE_MS)
     await page.evaluate(() => window.recorder.takeLongTasks())
-    const panFrame = (await measure(wheelThrough(listPan(frames)))) / frames
-    await page.waitForTimeout(SETTLE_MS)
-    const zoomFrame = (await measure(wheelThrough(listZoom(frames)))) / frames
-    await page.waitForTimeout(SETTLE_MS)
-    const dragFrame = side.drags ? await dragText(page, frames, measure) : Number.NaN
-    await page.waitForTimeout(SETTLE_MS)
-    let [keyMiddle, keyWorst, keyProcessor] = [Number.NaN, Number.NaN, Number.NaN]
-    if (side.beginTyping !== undefined) {
-      await side.beginTyping(page)
+    const measureFrames = async (name: Measured, used: () => Promise<number>): Promise<number> => {
+      if (!chosen.has(name)) return Number.NaN
+      const frame = await used()
       await page.waitForTimeout(SETTLE_MS)
-      const delays = await typeLetters(page, keys)
-      keyMiddle = at(delays, 0.5)
-      keyWorst = at(delays, 0.95)
-      const used = await measure(async () => {
-        for (let index = 0; index < keys; index++)
-          await page.keyboard.press('cd'.charAt(index % 2), { delay: KEY_PAUSE_MS })
-      })
-      keyProcessor = used / keys
+      return frame
     }
+    const wheelFrames = async (steps: readonly WheelStep[]): Promise<number> =>
+      (await measure(wheelThrough(steps))) / frames
+    const panFrame = await measureFrames('pan', () => wheelFrames(listPan(frames)))
+    const zoomFrame = await measureFrames('zoom', () => wheelFrames(listZoom(frames)))
+    const dragFrame = side.drags
+      ? await measureFrames('drag', () => dragText(page, frames, measure))
+      : Number.NaN
+    const typed =
+      side.beginTyping === undefined || !chosen.has('key')
+        ? NO_KEYS
+        : await measureKeys(page, side.beginTyping, keys, measure)
     const longTasks = await page.evaluate(() => window.recorder.takeLongTasks())
     const memory = await readBrowserMemory(listPids)
-    const pageTurn = side.turns === true ? await turnPages(page) : Number.NaN
-    const gestures = { panFrame, zoomFrame, dragFrame, longTasks }
-    return { ready, ...gestures, keyMiddle, keyWorst, keyProcessor, pageTurn, memory }
+    const turns = side.turns === true && chosen.has('turn')
+    const pageTurn = turns ? await turnPages(page) : Number.NaN
+    return { ready, panFrame, zoomFrame, dragFrame, longTasks, ...typed, pageTurn, memory }
   })
 }
 
@@ -232,6 +263,7 @@ export const measureGrowth = async (side: EditorSide, minutes: number): Promise<
       for (let index = 0; index < 20; index++)
         await page.keyboard.press('ab'.charAt(index % 2), { delay: KEY_PAUSE_MS })
       for (let index = 0; index < 20; index++) await page.keyboard.press('Backspace')
+      await focusPage(page)
       await page.keyboard.press(round % 2 === 0 ? 'PageDown' : 'PageUp')
       await page.waitForTimeout(SETTLE_MS)
       await devtools.send('HeapProfiler.collectGarbage')

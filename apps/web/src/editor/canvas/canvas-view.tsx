@@ -43,8 +43,8 @@ interface CanvasViewProps {
 }
 
 /**
- * Pages are opened once the picture has come to rest: scrolling past sixty pages loads none of
- * them.
+ * Pages are opened as soon as the picture begins to move, so that one that is turned to does not
+ * wait, and then once it has come to rest: scrolling past sixty pages loads none of them.
  */
 const REST_MS = 120
 /** What else changed with a letter is drawn after this time, though its picture is not there. */
@@ -139,6 +139,7 @@ const usePainting = (
       next.rest()
     }
     const moved = (): void => {
+      if (!isMoving) openSeen()
       isMoving = true
       next.stop()
       scheduleFrame()

@@ -6,8 +6,8 @@ import { listNextPages, type PageOnScreen, pagesWithItems } from './pages-on-scr
 import { drawItems } from './paint-frame.ts'
 import type { PaintStores } from './paint-stores.ts'
 
-/** So long a page that was turned to lies still before the next one is loaded. */
-const AFTER_TURN_MS = 150
+/** So long a page that was turned to is at rest before the next one is loaded. */
+const AFTER_TURN_MS = 30
 /** The same within a page and on opening: loading amid gestures would slow them down. */
 const AFTER_MOVE_MS = 1_500
 

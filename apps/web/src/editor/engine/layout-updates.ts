@@ -9,10 +9,14 @@ import { createRestTimer } from './rest-timer.ts'
 /** The picture shows each letter at once; its line breaks are stored when the fingers rest. */
 const LIMITS = { restMs: 150, maxWaitMs: 1000 }
 const MAX_OPS = 200
+/** The first picture of a page goes before its texts are looked through, some at a time. */
+const SEARCH = { afterMs: 50, texts: 20 }
 
 interface LayoutUpdates {
   /** Words, box or style of a text changed. */
   readonly update: (itemId: string) => void
+  /** As `update` for every text of a page that lacks its layout; the newest list counts. */
+  readonly search: (itemIds: readonly string[]) => void
   /** Layouts are about to be stored. */
   readonly arePending: () => boolean
   readonly close: () => void
@@ -80,9 +84,24 @@ export const createLayoutUpdates = ({
     })
   }
   const timer = createRestTimer(timers, LIMITS, layOutDue)
+  let cancelSearch = (): void => undefined
+  const searchAfter = (ms: number, itemIds: readonly string[]): void => {
+    cancelSearch = timers.after(ms, () => {
+      itemIds.slice(0, SEARCH.texts).forEach(update)
+      const rest = itemIds.slice(SEARCH.texts)
+      if (rest.length > 0) searchAfter(0, rest)
+    })
+  }
   return {
     update,
+    search: (itemIds) => {
+      cancelSearch()
+      if (itemIds.length > 0) searchAfter(SEARCH.afterMs, itemIds)
+    },
     arePending: () => due.size > 0 || running.size > 0,
-    close: timer.cancel,
+    close: () => {
+      cancelSearch()
+      timer.cancel()
+    },
   }
 }

@@ -172,9 +172,11 @@ export const openPageSession = (
   const load = async (): Promise<void> => {
     view.set({ status: 'loading' })
     try {
-      // one after the other: the page then holds every batch that was found to be confirmed
+      const asked = ports.link.open(pageId)
+      asked.catch(() => undefined)
       const stored = await loadUnsent(ports, pageId)
-      const content = await ports.link.open(pageId)
+      // one after the other: the page then holds every batch that was found to be confirmed
+      const content = stored.length === 0 ? await asked : await ports.link.open(pageId)
       rights = { editable: content.editable, assets: content.assets }
       kept = [content.base, content.lane]
       const channel = (document: DocumentKind): DocumentChannel => {
@@ -226,8 +228,10 @@ export const openPageSession = (
   const letterMissing = (): void => {
     const now = view.get()
     if (now.status !== 'ready') return
-    for (const { id, props } of listTexts(now.lane))
-      if (!props.hidden && !isBlank(props.translation)) layouts.update(id)
+    const shown = listTexts(now.lane).filter(
+      ({ props }) => !props.hidden && !isBlank(props.translation),
+    )
+    layouts.search(shown.map(({ id }) => id))
   }
 
   const open = (): Promise<void> => (opening ??= load())

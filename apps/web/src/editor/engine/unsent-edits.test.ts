@@ -64,3 +64,32 @@ test('a page with edits of a newer editor does not open, and the edits stay', as
   expect(view.status === 'failed' && view.cause instanceof AppError).toBe(true)
   expect(outbox.stored.get('p1/lane')).toEqual(newer)
 })
+
+test('a page is asked for while this machine is read, and anew where it keeps edits of it', async () => {
+  for (const typed of ['', '!']) {
+    const outbox = createMemoryOutbox()
+    const first = await ScriptedEditor.open({ outbox })
+    first.studio.cut = 'everything'
+    await first.type('t1', typed)
+    first.editor.close()
+    first.studio.cut = 'nothing'
+    const order: string[] = []
+    const { link } = first.studio
+    const open = (pageId: string) => {
+      order.push('page')
+      return link.open(pageId)
+    }
+    const load = async (pageId: string) => {
+      await Promise.resolve()
+      order.push('machine')
+      return await outbox.load(pageId)
+    }
+    const second = await ScriptedEditor.open({
+      studio: { ...first.studio, link: { ...link, open } },
+      outbox: { ...outbox, load },
+      account: 'second',
+    })
+    expect(order).toEqual(['page', 'machine', ...(typed === '' ? [] : ['page'])])
+    expect(second.text('t1').translation).toBe(`one${typed}`)
+  }
+})

@@ -198,11 +198,14 @@ const reply = (message: LetteringReply): void => {
   self.postMessage(message, { transfer: picture === null ? [] : [picture] })
 }
 
-const waiting: ((fonts: ChapterFonts | null) => void)[] = []
+/** Questions about fonts, by number: of two the second may be answered first. */
+const waiting = new Map<number, (fonts: ChapterFonts | null) => void>()
+let questions = 0
 const requestFonts = (font?: string): Promise<ChapterFonts | null> =>
   new Promise((resolve) => {
-    waiting.push(resolve)
-    reply(font === undefined ? { type: 'fonts_wanted' } : { type: 'fonts_wanted', font })
+    const question = ++questions
+    waiting.set(question, resolve)
+    reply({ type: 'fonts_wanted', question, ...(font === undefined ? null : { font }) })
   })
 
 const textEngine = createTextEngine()
@@ -226,7 +229,11 @@ const loadEngine = (): Promise<Engine> => {
 type Received = LetteringCall | LetteringFonts | LetteringNames
 
 self.addEventListener('message', ({ data }: MessageEvent<Received>) => {
-  if ('fonts' in data) return waiting.shift()?.(data.fonts)
+  if ('fonts' in data) {
+    waiting.get(data.question)?.(data.fonts)
+    waiting.delete(data.question)
+    return
+  }
   if ('names' in data) return session.setNames(data.names)
   const { call, request } = data
   answerTo(loadEngine, session, request).then(

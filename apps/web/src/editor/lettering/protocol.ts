@@ -100,6 +100,7 @@ export interface ChapterFonts {
 
 /** Answers `fonts_wanted`; null when the server could not be asked. */
 export interface LetteringFonts {
+  readonly question: number
   readonly fonts: ChapterFonts | null
 }
 
@@ -115,7 +116,7 @@ export interface LetteringNames {
 export type LetteringReply =
   | { readonly type: 'ready' }
   /** the worker has no session of its own, so the page asks the server */
-  | { readonly type: 'fonts_wanted'; readonly font?: string }
+  | { readonly type: 'fonts_wanted'; readonly question: number; readonly font?: string }
   | {
       readonly type: 'done'
       readonly call: number

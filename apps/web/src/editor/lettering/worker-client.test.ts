@@ -1,5 +1,6 @@
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLetterer } from '../link/live-letterer.ts'
 import type { ChapterFonts, LetteringCall, LetteringFonts, LetteringReply } from './protocol.ts'
 import {
   createLetteringClient,
@@ -37,26 +38,44 @@ const words = (call: LetteringCall | undefined) =>
   call?.request.kind === 'layout' ? call.request.text.translation : null
 
 describe('the way to the lettering worker', () => {
-  it('waits until the worker is ready, and gives it one job at a time', async () => {
+  it('waits until the worker is ready, and gives it the next job while it works', async () => {
     const { client, posted, say } = aLine()
-    const first = client.enqueue(enqueue('first'), 1)
-    void client.enqueue(enqueue('second'), 1)
+    const [first, second] = ['first', 'second'].map((text) => client.enqueue(enqueue(text), 1))
+    void client.enqueue(enqueue('third'), 1)
     expect(posted).toEqual([])
     say({ type: 'ready' })
-    expect(posted).toHaveLength(1)
+    expect(posted.map(words)).toEqual(['first', 'second'])
+    say({ type: 'failed', call: 2, cause: 'no font' })
+    await expect(second).rejects.toThrow('no font')
+    expect(posted.map(words)).toEqual(['first', 'second', 'third'])
     say({ type: 'done', call: 1, answer: layout })
     expect(await first).toEqual(layout)
-    expect(posted).toHaveLength(2)
   })
 
   it('takes the letter somebody waits for before what is merely visible', () => {
     const { client, posted, say } = aLine()
     say({ type: 'ready' })
-    void client.enqueue(enqueue('running'), 1)
+    for (const text of ['running', 'next']) void client.enqueue(enqueue(text), 1)
     void client.enqueue(enqueue('in sight'), 1)
     void client.enqueue(enqueue('typed'), 0)
     say({ type: 'done', call: 1, answer: layout })
-    expect(posted.map(words)).toEqual(['running', 'typed'])
+    expect(posted.map(words)).toEqual(['running', 'next', 'typed'])
+  })
+
+  it('paints what is in sight before the line breaks of texts that came without', () => {
+    const { client, posted, say } = aLine()
+    const letterer = createLetterer(client, 'en')
+    say({ type: 'ready' })
+    for (const translation of ['a', 'b', 'c', 'd']) void letterer.layout(aText({ translation }))
+    const text = aText({ translation: 'in sight' })
+    void client.enqueue({ kind: 'raster', text, language: 'en', scale: 1 }, 1)
+    for (const call of [1, 2]) say({ type: 'done', call, answer: layout })
+    expect(posted.map(({ request }) => request.kind)).toEqual([
+      'layout',
+      'layout',
+      'raster',
+      'layout',
+    ])
   })
 
   it('hands the worker the fonts of the chapter, also while it works, and says when they cannot be had', async () => {
@@ -65,10 +84,10 @@ describe('the way to the lettering worker', () => {
     for (const { client, say, fonts, posted } of [online, offline]) {
       say({ type: 'ready' })
       void client.enqueue(enqueue('first'), 1)
-      say({ type: 'fonts_wanted' })
+      say({ type: 'fonts_wanted', question: 7 })
       await Promise.resolve()
       await Promise.resolve()
-      expect(fonts).toEqual([{ fonts: fonts === online.fonts ? list : null }])
+      expect(fonts).toEqual([{ question: 7, fonts: fonts === online.fonts ? list : null }])
       expect(posted).toHaveLength(1)
     }
   })

@@ -8,10 +8,19 @@ import type {
   LetteringRequest,
 } from './protocol.ts'
 
-/** 0: the person waits for this very letter. 1: something visible. 2: can wait. */
-type Urgency = 0 | 1 | 2
+/**
+ * 0: the person waits for this very letter. 1: something visible. 2: line breaks to be stored, of
+ * all texts of a page that came without. 3: can wait.
+ */
+type Urgency = 0 | 1 | 2 | 3
 
-/** The lettering engine in its worker: one job at a time, the most urgent next. */
+/**
+ * The worker has its next job while this thread, which is often busy, takes the answer to the last
+ * one. More would keep the letter that somebody types waiting.
+ */
+const MAX_RUNNING = 2
+
+/** The lettering engine in its worker: two jobs at a time, the most urgent next. */
 export interface LetteringClient {
   readonly enqueue: <K extends LetteringRequest['kind']>(
     request: Extract<LetteringRequest, { kind: K }>,
@@ -38,29 +47,32 @@ export const createLetteringClient = (
   worker: WorkerLike,
   loadFonts: LoadFonts,
 ): LetteringClient => {
-  const queues: readonly Job[][] = [[], [], []]
-  let running: { readonly call: number; readonly job: Job } | null = null
+  const queues: readonly Job[][] = [[], [], [], []]
+  const running = new Map<number, Job>()
   let ready = false
   let broken: Error | null = null
   let calls = 0
 
   const pump = (): void => {
-    if (!ready || running !== null) return
-    const job = queues.find((queue) => queue.length > 0)?.shift()
-    if (job === undefined) return
-    running = { call: ++calls, job }
-    worker.postMessage({ call: running.call, request: job.request } satisfies LetteringCall)
+    while (ready && running.size < MAX_RUNNING) {
+      const job = queues.find((queue) => queue.length > 0)?.shift()
+      if (job === undefined) return
+      const call = ++calls
+      running.set(call, job)
+      worker.postMessage({ call, request: job.request } satisfies LetteringCall)
+    }
   }
 
   const breakDown = (cause: Error): void => {
     broken = cause
-    running?.job.failed(cause)
+    for (const job of running.values()) job.failed(cause)
+    running.clear()
     for (const queue of queues) for (const job of queue.splice(0)) job.failed(cause)
   }
 
-  const sendFonts = (font?: string): void => {
+  const sendFonts = (question: number, font?: string): void => {
     const send = (fonts: ChapterFonts | null): void =>
-      worker.postMessage({ fonts } satisfies LetteringFonts)
+      worker.postMessage({ question, fonts } satisfies LetteringFonts)
     loadFonts(font).then(send, () => send(null))
   }
 
@@ -69,16 +81,16 @@ export const createLetteringClient = (
 
   worker.addEventListener('message', (event) => {
     const message = (event as MessageEvent<LetteringReply>).data
-    if (message.type === 'fonts_wanted') return sendFonts(message.font)
+    if (message.type === 'fonts_wanted') return sendFonts(message.question, message.font)
     if (message.type === 'ready') {
       ready = true
       if (names.length > 0) sendNames()
-    } else if (running !== null && running.call === message.call) {
-      const { job } = running
-      running = null
+    } else {
+      const job = running.get(message.call)
+      running.delete(message.call)
       // The answer belongs to the request's kind: the worker is our own.
-      if (message.type === 'done') job.done(message.answer as never)
-      else job.failed(new Error(message.cause))
+      if (message.type === 'done') job?.done(message.answer as never)
+      else job?.failed(new Error(message.cause))
     }
     pump()
   })

@@ -5,7 +5,7 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 export const createLetterer = (client: LetteringClient, language: string): Letterer => {
   let known: readonly string[] | null = null
   return {
-    layout: (text) => client.enqueue({ kind: 'layout', text, language }, 1),
+    layout: (text) => client.enqueue({ kind: 'layout', text, language }, 2),
     map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
     isFresh: (text) =>
       known === null

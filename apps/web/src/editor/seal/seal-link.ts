@@ -22,7 +22,7 @@ export const openSeals = (
     visiblePages: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
     moves: [editor.camera, editor.drafts, editor.propDrafts],
     paint: async (item, assets) =>
-      (await lettering.enqueue({ kind: 'seal', item, language, assets }, 2)).raster,
+      (await lettering.enqueue({ kind: 'seal', item, language, assets }, 3)).raster,
     send: (pageId, seals) =>
       api.call(sealPut, {
         params: { chapterId, pageId },

@@ -82,6 +82,13 @@ const STYLES = [
   'upright',
   'tcy',
   'emphasis',
+  'scaleX',
+  'baselineShift',
+  'offsetX',
+  'offsetY',
+  'rotation',
+  'zoom',
+  'features',
 ] as const satisfies readonly (keyof RangeStyle)[]
 
 /** As the text itself. */
@@ -93,6 +100,13 @@ export const PLAIN_STYLE: RangeStyle = {
   upright: undefined,
   tcy: undefined,
   emphasis: undefined,
+  scaleX: undefined,
+  baselineShift: undefined,
+  offsetX: undefined,
+  offsetY: undefined,
+  rotation: undefined,
+  zoom: undefined,
+  features: undefined,
   ruby: undefined,
 }
 

@@ -10,6 +10,7 @@ import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
 import { paintText } from '../paint/text-painter.ts'
+import { listFeatures } from '../text/features.ts'
 import { isLayoutPlausible } from '../text/is-layout-plausible.ts'
 import { layoutText } from '../text/layout.ts'
 import { mapText } from '../text/map-text.ts'
@@ -63,6 +64,15 @@ export interface TextEngine {
    * @throws RenderError render.font_not_loaded
    */
   mapText(text: TextProps, language: string): TextMap
+  /**
+   * Names of the OpenType features that the fonts of a stretch have and people may switch.
+   * @throws RenderError render.font_not_loaded
+   */
+  listFeatures(
+    text: TextProps,
+    language: string,
+    stretch: { readonly from: number; readonly to: number },
+  ): readonly string[]
   /**
    * Paints a text with its stored layout, or with a new one if that is stale or missing.
    * @throws RenderError render.font_not_loaded
@@ -126,6 +136,8 @@ export function createTextEngine(registry?: FontRegistry): TextEngine {
     layoutText: (text, language, names) => layoutText(typesettingParts, text, language, names),
     isLayoutPlausible: (text, language) => isLayoutPlausible(typesettingParts, text, language),
     mapText: (text, language) => mapText(typesettingParts, text, language),
+    listFeatures: (text, language, stretch) =>
+      listFeatures(typesettingParts, text, language, stretch),
     rasterText: (text, language, scale = 1) =>
       paintText(typesettingParts, text, language, clampScale(scale)),
     dispose: fontStore.clear,

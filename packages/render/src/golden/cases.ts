@@ -2,6 +2,7 @@ import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
 import { DISPLAY, SYMBOLS } from './expressive-cases.ts'
 import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
+import { LETTERS } from './letter-cases.ts'
 import { READINGS } from './reading-cases.ts'
 import { SERIFS } from './serif-cases.ts'
 import { EVERY_VOICE, LANGUAGE_RULES } from './voice-cases.ts'
@@ -353,4 +354,5 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...SYMBOLS,
   ...DISPLAY,
   ...READINGS,
+  ...LETTERS,
 ]

@@ -38,7 +38,7 @@ interface HbGlyph {
 /** What decides how a run is shaped, without what is done to its glyphs afterwards. */
 function asShaped(run: Run): Run {
   const setting = run.setting === 'upright' ? 'upright' : 'level'
-  return { ...run, setting, style: { ...run.style, size: 1 } }
+  return { ...run, setting, style: { ...run.style, size: 1, scaleX: 1, baselineShift: 0 } }
 }
 
 function listRuns(): Judged[] {
@@ -69,6 +69,7 @@ function listRuns(): Judged[] {
           `--direction=${run.setting === 'upright' ? 'ttb' : 'ltr'}`,
           `--script=${shapingScript(run.script, language)}`,
           `--language=${language}`,
+          ...(run.style.features.length > 0 ? [`--features=${run.style.features.join(',')}`] : []),
         ],
         glyphs: shapeRun(asShaped(run), manuscript),
       }

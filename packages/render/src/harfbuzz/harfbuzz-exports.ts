@@ -53,6 +53,13 @@ export interface HarfBuzzExports {
   readonly hb_buffer_get_glyph_infos: (buffer: Pointer, length: Pointer) => Pointer
   readonly hb_buffer_get_glyph_positions: (buffer: Pointer, length: Pointer) => Pointer
   readonly hb_shape: (font: Pointer, buffer: Pointer, features: Pointer, count: number) => void
+  readonly hb_ot_layout_table_get_feature_tags: (
+    face: Pointer,
+    table: number,
+    from: number,
+    count: Pointer,
+    tags: Pointer,
+  ) => number
   readonly hb_script_from_string: (text: Pointer, length: number) => number
   readonly hb_language_from_string: (text: Pointer, length: number) => Pointer
   readonly hb_language_to_string: (language: Pointer) => Pointer

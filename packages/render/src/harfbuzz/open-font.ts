@@ -4,7 +4,7 @@ import type { HarfBuzzExports } from './harfbuzz-exports.ts'
 import { nameLanguage, readName } from './name-table.ts'
 import { createShaping } from './shaping.ts'
 import type { ShapedGlyph, Shaping } from './shaping.ts'
-import { toTag } from './tag.ts'
+import { fromTag, toTag } from './tag.ts'
 import type { Owned, WasmHeap } from './wasm-heap.ts'
 
 /**
@@ -33,6 +33,8 @@ export interface OpenFont {
   name(id: number, language: string): string
   /** First language a name is there in, or null. */
   nameLanguage(id: number): string | null
+  /** Names of its OpenType features, once each. */
+  features(): readonly string[]
   shape(words: string, how: Shaping): ShapedGlyph[]
   delete(): void
 }
@@ -70,6 +72,9 @@ export const openFont = (foundry: Foundry, bytes: Uint8Array): OpenFont => {
     descender,
     table: (tag) => readTable(foundry, face(), tag),
     codePoints: () => listCodePoints(foundry, face()),
+    features: () => [
+      ...new Set(['GSUB', 'GPOS'].flatMap((table) => listFeatures(foundry, face(), table))),
+    ],
     nominalGlyph: (codePoint) =>
       hb.hb_font_get_nominal_glyph(font(), codePoint, scratch)
         ? (heap.words(scratch, 1)[0] ?? 0)
@@ -99,6 +104,17 @@ const ownedBy = ({ hb, heap }: Foundry, bytes: Uint8Array) => {
   const font = heap.own(hb.hb_font_create(face.pointer), hb.hb_font_destroy)
   return { block, blob, face, font }
 }
+
+const MOST_FEATURES = 1_000
+
+const listFeatures = ({ hb, heap }: Foundry, face: number, table: string): string[] =>
+  withScope((manage) => {
+    const count = manage(heap.allocate(4)).pointer
+    const tags = manage(heap.allocate(MOST_FEATURES * 4)).pointer
+    heap.words(count, 1)[0] = MOST_FEATURES
+    hb.hb_ot_layout_table_get_feature_tags(face, toTag(table), 0, count, tags)
+    return Array.from(heap.words(tags, heap.words(count, 1)[0] ?? 0), fromTag)
+  })
 
 const readTable = ({ hb, heap }: Foundry, face: number, tag: string): DataView | null =>
   withScope((manage) => {

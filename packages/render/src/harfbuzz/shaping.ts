@@ -9,8 +9,8 @@ export interface Shaping {
   readonly script: string
   /** BCP 47 */
   readonly language: string
-  /** features of the font switched off, e.g. `liga` */
-  readonly without: readonly string[]
+  /** features of the font switched on (`+dlig`) or off (`-liga`); later ones count more */
+  readonly features: readonly string[]
 }
 
 /** In font units, y up. */
@@ -58,10 +58,15 @@ export const createShaping = (
     withScope((manage) => {
       const buffer = manage(heap.own(hb.hb_buffer_create(), hb.hb_buffer_destroy)).pointer
       fill(buffer, words, how)
-      const features = manage(heap.allocate(how.without.length * FEATURE_WORDS * 4)).pointer
-      const rows = how.without.flatMap((name) => [toTag(name), 0, 0, TO_THE_END])
+      const features = manage(heap.allocate(how.features.length * FEATURE_WORDS * 4)).pointer
+      const rows = how.features.flatMap((name) => [
+        toTag(name.slice(1)),
+        name.startsWith('+') ? 1 : 0,
+        0,
+        TO_THE_END,
+      ])
       heap.words(features, rows.length).set(rows)
-      hb.hb_shape(font, buffer, features, how.without.length)
+      hb.hb_shape(font, buffer, features, how.features.length)
       return glyphsIn(hb, heap, buffer)
     })
 }

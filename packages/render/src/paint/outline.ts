@@ -2,7 +2,7 @@ import type { TextProps } from '@panelflow/domain/page/document/page-document.ts
 import { getTurn } from '../exact/turn.ts'
 import { VERB } from '../font/font-store.ts'
 import type { Outline } from '../font/font-store.ts'
-import type { PlacedGlyph, PlacedLine, PlacedMark } from '../text/place.ts'
+import type { MovedLetter, PlacedGlyph, PlacedLine, PlacedMark } from '../text/place.ts'
 import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
 import { createBend } from './warp.ts'
@@ -94,7 +94,8 @@ export function buildLetters(
 }
 
 function inkForGlyph(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number): Ink {
-  const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * scale : 0
+  const zoom = glyph.run.style.move?.zoom ?? 1
+  const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * zoom * scale : 0
   return findInk(inks, glyph.run.style.color, grow)
 }
 
@@ -106,22 +107,41 @@ function findInk(inks: Ink[], color: string, grow: number): Ink {
   return ink
 }
 
-function toShape({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | null {
+function toShape({ glyph, x, y, moved }: PlacedGlyph, size: number, pen: Pen): Shape | null {
   const outline = glyph.run.font.outline(glyph.id)
   if (outline.length === 0) return null
   const em = size * glyph.scale
   const slant = glyph.run.face.fakeItalic ? SLANT : 0
   const turned = glyph.run.setting === 'turned'
+  const { scaleX } = glyph
   const at = (i: number): number => {
     const down = outline[i + 1] ?? 0
-    return x + (turned ? -down : (outline[i] ?? 0) - down * slant) * em
+    return x + (turned ? -down : ((outline[i] ?? 0) - down * slant) * scaleX) * em
   }
   const below = (i: number): number => {
     const down = outline[i + 1] ?? 0
-    return y + (turned ? (outline[i] ?? 0) - down * slant : down) * em
+    return y + (turned ? ((outline[i] ?? 0) - down * slant) * scaleX : down) * em
   }
-  trace(outline, pen, at, below)
+  if (moved) traceMoved(outline, pen, at, below, moved)
+  else trace(outline, pen, at, below)
   return pen.shape()
+}
+
+/** A letter turned and scaled round its own middle, then moved. */
+function traceMoved(
+  outline: Outline,
+  pen: Pen,
+  at: (i: number) => number,
+  below: (i: number) => number,
+  { x, y, dx, dy, rotation, zoom }: MovedLetter,
+): void {
+  const { cos, sin } = getTurn(rotation)
+  trace(
+    outline,
+    pen,
+    (i) => x + dx + ((at(i) - x) * cos - (below(i) - y) * sin) * zoom,
+    (i) => y + dy + ((at(i) - x) * sin + (below(i) - y) * cos) * zoom,
+  )
 }
 
 function toMarkShape({ mark, x, y }: PlacedMark, size: number, pen: Pen): Shape | null {

@@ -67,7 +67,7 @@ function laterValues(text: TextProps): unknown[] {
     )
   }
   const ranges = (text.ranges ?? []).map(
-    ({ from, to, bold, italic, size, upright, tcy, ruby }) => ({
+    ({ from, to, bold, italic, size, upright, tcy, ruby, scaleX, features }) => ({
       from,
       to,
       bold,
@@ -76,6 +76,8 @@ function laterValues(text: TextProps): unknown[] {
       upright,
       tcy,
       ruby,
+      scaleX,
+      features,
     }),
   )
   if (ranges.length > 0) values.push('ranges', ranges)

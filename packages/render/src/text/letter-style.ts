@@ -1,3 +1,4 @@
+import { MAX_FEATURES } from '@panelflow/domain/page/document/item-values.ts'
 import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import { clampFinite } from '../exact/quantise.ts'
 import { chainFor } from '../font/choose-face.ts'
@@ -17,7 +18,25 @@ export interface LetterStyle {
   readonly tcy: boolean
   /** marks of emphasis stand beside it */
   readonly emphasis: boolean
+  /** × the width of its outline */
+  readonly scaleX: number
+  /** above the baseline of a row, right of the middle of a column; em of the text */
+  readonly baselineShift: number
+  /** how it is moved where it is drawn; null: not at all */
+  readonly move: LetterMove | null
+  /** OpenType features switched on (`+dlig`) or off (`-liga`), in one order */
+  readonly features: readonly string[]
 }
+
+/** A letter moved (em of the text), turned (degrees clockwise) and scaled round its own middle. */
+export interface LetterMove {
+  readonly x: number
+  readonly y: number
+  readonly rotation: number
+  readonly zoom: number
+}
+
+const FEATURE = /^[+-][A-Za-z0-9]{4}$/
 
 /** Style of the letter at a UTF-16 offset. */
 export type StyleAt = (offset: number) => LetterStyle
@@ -38,6 +57,10 @@ export function createStyleLookup(
     upright: false,
     tcy: false,
     emphasis: false,
+    scaleX: 1,
+    baselineShift: 0,
+    move: null,
+    features: [],
   }
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
@@ -82,5 +105,30 @@ function overlaid(below: LetterStyle, range: TextRange, chain: FaceChain): Lette
     upright: range.upright ?? below.upright,
     tcy: range.tcy ?? below.tcy,
     emphasis: range.emphasis ?? below.emphasis,
+    scaleX: range.scaleX === undefined ? below.scaleX : clampFinite(range.scaleX, 0.25, 4, 1),
+    baselineShift:
+      range.baselineShift === undefined
+        ? below.baselineShift
+        : clampFinite(range.baselineShift, -2, 2, 0),
+    move: overlaidMove(below.move, range),
+    features: range.features === undefined ? below.features : soundFeatures(range.features),
   }
 }
+
+const STILL: LetterMove = { x: 0, y: 0, rotation: 0, zoom: 1 }
+
+function overlaidMove(below: LetterMove | null, range: TextRange): LetterMove | null {
+  const { offsetX, offsetY, rotation, zoom } = range
+  const { x, y, ...turn } = below ?? STILL
+  const move = {
+    x: offsetX === undefined ? x : clampFinite(offsetX, -4, 4, 0),
+    y: offsetY === undefined ? y : clampFinite(offsetY, -4, 4, 0),
+    rotation: rotation === undefined ? turn.rotation : clampFinite(rotation, -360, 360, 0),
+    zoom: zoom === undefined ? turn.zoom : clampFinite(zoom, 0.1, 4, 1),
+  }
+  const isStill = move.x === 0 && move.y === 0 && move.rotation === 0 && move.zoom === 1
+  return isStill ? null : move
+}
+
+const soundFeatures = (features: readonly string[]): readonly string[] =>
+  [...new Set(features.slice(0, MAX_FEATURES).filter((name) => FEATURE.test(name)))].sort()

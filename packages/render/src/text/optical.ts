@@ -48,7 +48,8 @@ export function findOpticalShift(
 function hangOne(glyph: Glyph, lightness: number, side: 'start' | 'end' | 'inside'): number {
   const ink = findInk(glyph.run.font, glyph.id)
   if (ink === null) return 0
-  const [from, to] = [glyph.dx + ink.left * glyph.scale, glyph.dx + ink.right * glyph.scale]
+  const wide = glyph.scale * glyph.scaleX
+  const [from, to] = [glyph.dx + ink.left * wide, glyph.dx + ink.right * wide]
   const empty = side === 'inside' ? 0 : side === 'start' ? from : glyph.advance - to
   return Math.max(0, empty) + (to - from) * lightness
 }

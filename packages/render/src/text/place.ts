@@ -30,6 +30,18 @@ export interface PlacedGlyph {
   readonly glyph: Glyph
   readonly x: number
   readonly y: number
+  /** how its letter is moved, from where it stands */
+  readonly moved?: MovedLetter
+}
+
+/** A letter that is moved by (dx, dy) px and turned and scaled round (x, y). */
+export interface MovedLetter {
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+  readonly rotation: number
+  readonly zoom: number
 }
 
 /**
@@ -204,6 +216,10 @@ function rowAt(
     glyph,
     x: (pens[i] ?? x) + glyph.dx * size,
     y: y + glyph.dy * size,
+    ...moveLetter(glyphs, i, size, (along, rise) => ({
+      x: (pens[i] ?? x) + along * size,
+      y: y - rise * size,
+    })),
   }))
   const placedMarks = marks.flatMap((mark) => {
     const glyph = glyphs[mark.at]
@@ -232,6 +248,10 @@ function columnAt(
     glyph,
     x: x + glyph.dx * size,
     y: (pens[i] ?? y) + glyph.dy * size,
+    ...moveLetter(glyphs, i, size, (along) => ({
+      x: x + glyph.run.style.baselineShift * size,
+      y: (pens[i] ?? y) + along * size,
+    })),
   }))
   const placedMarks = marks.flatMap((mark) => {
     const glyph = glyphs[mark.at]
@@ -247,6 +267,31 @@ function columnAt(
     })),
   )
   return { from, to, length, x, y, glyphs: placed, marks: placedMarks, readings: placedReadings }
+}
+
+/**
+ * How the letter of a glyph is moved. All glyphs of a letter are turned round its one middle.
+ * @param locate px, of a place `along` em from the glyph's pen and `rise` em above the baseline
+ */
+function moveLetter(
+  glyphs: readonly Glyph[],
+  at: number,
+  size: number,
+  locate: (along: number, rise: number) => { x: number; y: number },
+): { moved?: MovedLetter } {
+  const glyph = glyphs[at]
+  const move = glyph?.run.style.move
+  if (!glyph || !move) return {}
+  let [before, length] = [0, 0]
+  for (let i = at; glyphs[i]?.cluster === glyph.cluster && i >= 0; i--)
+    if (i < at) before += glyphs[i]?.advance ?? 0
+  for (let i = at; glyphs[i]?.cluster === glyph.cluster; i++) length += glyphs[i]?.advance ?? 0
+  const { font, script, style } = glyph.run
+  const isTall = isSquare(script) || script === 'hangul'
+  const middle = (isTall ? SQUARE_CENTRE : font.capHeight / 2) * style.size
+  const centre = locate((length + before) / 2 - before, middle + style.baselineShift)
+  const { rotation, zoom } = move
+  return { moved: { ...centre, dx: move.x * size, dy: move.y * size, rotation, zoom } }
 }
 
 /** The glyphs of a reading, and where the pen stands before each: em from that of its letters. */

@@ -88,6 +88,9 @@ export function toReadingManuscript(
     upright: false,
     tcy: false,
     emphasis: false,
+    baselineShift: 0,
+    move: null,
+    features: [],
   }
   return {
     ...manuscript,

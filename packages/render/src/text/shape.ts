@@ -21,6 +21,8 @@ export interface Glyph {
   readonly dy: number
   /** size of its outline, × font size; below 1 where a wide pair is packed into one square */
   readonly scale: number
+  /** × the width of its outline */
+  readonly scaleX: number
 }
 
 export type ShapeRun = (run: Run, manuscript: Manuscript) => Glyph[]
@@ -32,7 +34,7 @@ export interface TypesettingParts {
 }
 
 /** Letters set apart must not be ligated across the gap. */
-const APART = ['liga', 'clig']
+const APART = ['-liga', '-clig']
 
 /** Runs remembered; a chapter repeats its letters, and what is laid out is painted next. */
 const MOST_RUNS = 4_000
@@ -46,7 +48,8 @@ export function createShaper(): ShapeRun {
     const own = drawn === words ? letters : withPlainI(letters, run.font)
     const script = shapingScript(run.script, language)
     const isApart = letterSpacing !== 0
-    const key = `${run.setting === 'upright'} ${script} ${language} ${isApart} ${own}`
+    const { features } = run.style
+    const key = `${run.setting === 'upright'} ${script} ${language} ${isApart} ${features.join('')} ${own}`
     let ofFont = known.get(run.font)
     if (!ofFont || count > MOST_RUNS) {
       if (count > MOST_RUNS) known = new WeakMap()
@@ -60,13 +63,16 @@ export function createShaper(): ShapeRun {
         direction: run.setting === 'upright' ? 'column' : 'level',
         script,
         language,
-        without: isApart ? APART : [],
+        // what is asked for by hand counts more
+        features: isApart ? [...APART, ...features] : features,
       }
       raw = run.font.opened.shape(own, how).map((glyph) => inEm(glyph, run.font.unitsPerEm))
       ofFont.set(key, raw)
       count++
     }
-    return sized(spaced(stand(run, raw), letterSpacing), run.style.size)
+    const { size, scaleX, baselineShift } = run.style
+    const widened = widen(stand(run, raw), scaleX)
+    return shifted(sized(spaced(widened, letterSpacing), size), baselineShift)
   }
 }
 
@@ -103,7 +109,7 @@ function placed(
   dy: number,
   scale = 1,
 ): Glyph {
-  return { run, id, cluster: run.start + cluster, advance, dx, dy, scale }
+  return { run, id, cluster: run.start + cluster, advance, dx, dy, scale, scaleX: 1 }
 }
 
 /**
@@ -153,6 +159,33 @@ function spaced(glyphs: Glyph[], letterSpacing: number): Glyph[] {
       ? { ...glyph, advance: glyph.advance + letterSpacing }
       : glyph
   })
+}
+
+/** Wider or narrower letters: along the line where they lie in it, across where they stand. */
+function widen(glyphs: Glyph[], scaleX: number): Glyph[] {
+  if (scaleX === 1) return glyphs
+  return glyphs.map((glyph) => {
+    const { setting } = glyph.run
+    const advance = setting === 'level' || setting === 'turned' ? scaleX : 1
+    const [dx, dy] = setting === 'turned' ? [1, scaleX] : [scaleX, 1]
+    return {
+      ...glyph,
+      scaleX,
+      advance: glyph.advance * advance,
+      dx: glyph.dx * dx,
+      dy: glyph.dy * dy,
+    }
+  })
+}
+
+/** Letters off their line: up from a baseline, to the right in a column. */
+function shifted(glyphs: Glyph[], by: number): Glyph[] {
+  if (by === 0) return glyphs
+  return glyphs.map((glyph) =>
+    glyph.run.setting === 'level'
+      ? { ...glyph, dy: glyph.dy - by }
+      : { ...glyph, dx: glyph.dx + by },
+  )
 }
 
 /** Larger or smaller letters of a range, on the line of the others. */

@@ -128,7 +128,8 @@ function findEmptyHalves(glyph: Glyph, words: string): LineEdges {
   if (!opens && !CLOSING.has(mark)) return NO_EDGES
   const { setting, font } = glyph.run
   if (setting !== 'upright' && setting !== 'level') return NO_EDGES
-  if (glyph.advance < NARROWEST_SQUARE * glyph.scale) return NO_EDGES
+  // empty halves are read from outlines as the font has them
+  if (glyph.scaleX !== 1 || glyph.advance < NARROWEST_SQUARE * glyph.scale) return NO_EDGES
   const ink = findInk(font, glyph.id)
   if (ink === null) return NO_EDGES
   const half = HALF * glyph.scale

@@ -6,6 +6,7 @@ import { pageOp } from '@panelflow/contract/page-document.ts'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import {
   MAX_COORDINATE,
+  MAX_FEATURES,
   MAX_READING,
   MAX_TEXT,
 } from '@panelflow/domain/page/document/item-values.ts'
@@ -66,6 +67,19 @@ test.each<[string, (value: number) => object, number]>([
     'characters of a reading',
     (count) => ({ ranges: [{ from: 0, to: 1, ruby: 'x'.repeat(count) }] }),
     MAX_READING,
+  ],
+  ['width of letters, ×', (scaleX) => ({ ranges: [{ from: 0, to: 1, scaleX }] }), 4],
+  ['scale of one letter, ×', (zoom) => ({ ranges: [{ from: 0, to: 1, zoom }] }), 4],
+  ['baseline shift, em', (baselineShift) => ({ ranges: [{ from: 0, to: 1, baselineShift }] }), 2],
+  [
+    'place of one letter, em from where it stood',
+    (offsetX) => ({ ranges: [{ from: 0, to: 1, offsetX, offsetY: -offsetX }] }),
+    4,
+  ],
+  [
+    'OpenType features of a range',
+    (count) => ({ ranges: [{ from: 0, to: 1, features: many(count, '+dlig') }] }),
+    MAX_FEATURES,
   ],
   ['ranges of a text', (count) => ({ ranges: many(count, { from: 0, to: 1 }) }), MOST_RANGES],
   ['polygons of a mask', (count) => ({ mask: many(count, many(3, point)) }), MASK_LIMITS.polygons],

@@ -121,6 +121,11 @@ export interface Letterer {
   readonly layout: (text: TextProps) => Promise<StoredLayout>
   /** Where its letters stand as it is painted. */
   readonly map: (text: TextProps) => Promise<TextMap>
+  /** Names of the OpenType features that the fonts of a stretch have. */
+  readonly features: (
+    text: TextProps,
+    stretch: { readonly from: number; readonly to: number },
+  ) => Promise<readonly string[]>
   /** Its layout was made from it as it is now, with the names that are known. */
   readonly isFresh: (text: TextProps) => boolean
   /** Says which names of the book are kept whole; until then stored layouts keep theirs. */

@@ -79,15 +79,18 @@ export const isStretch = (text: TextProps, { from, to }: Stretch, name: Flag): b
   return from < to
 }
 
-/** The size all letters of the stretch share, × the text's; null when they differ. */
-export const stretchValue = <K extends 'size' | 'color'>(
+/** The value all letters of the stretch share; null when they differ. */
+export const stretchValue = <K extends keyof RangeStyle>(
   text: TextProps,
   { from, to }: Stretch,
   name: K,
 ): RangeStyle[K] | null => {
-  const values = new Set<RangeStyle[K]>()
-  for (let at = from; at < to; at++) values.add(rangeStyleAt(text.ranges ?? [], at)[name])
-  const [value] = values
+  const values = new Map<string, RangeStyle[K]>()
+  for (let at = from; at < to; at++) {
+    const value = rangeStyleAt(text.ranges ?? [], at)[name]
+    values.set(JSON.stringify(value ?? null), value)
+  }
+  const [value] = values.values()
   return values.size === 1 ? value : null
 }
 

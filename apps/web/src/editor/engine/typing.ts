@@ -27,6 +27,8 @@ export interface TypingStore {
   readonly marks: Watched<TypingMarks | null>
   /** Where the letters of any text stand as it is painted. */
   readonly mapText: Letterer['map']
+  /** Which OpenType features the fonts of a stretch have. */
+  readonly listFeatures: Letterer['features']
   /** A person tried what the stage does not allow; a new object each time. */
   readonly refused: Watched<{ readonly what: TypingRefusal } | null>
   /**
@@ -239,6 +241,7 @@ export const createTyping = (parts: TypingParts): TypingStore => {
     state,
     marks,
     mapText: parts.letterer.map,
+    listFeatures: parts.letterer.features,
     refused,
     begin: (pageId, itemId, near) => {
       const view = session.page(pageId).view.get()

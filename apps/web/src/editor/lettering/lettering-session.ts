@@ -18,6 +18,12 @@ export interface LetteringSession {
   readonly map: (text: TextProps, language: string) => Promise<TextMap>
   /** @param scale device pixels per page pixel; 1 is what gets published */
   readonly raster: (text: TextProps, language: string, scale: number) => Promise<ItemBitmap>
+  /** Names of the OpenType features that the fonts of a stretch have. */
+  readonly features: (
+    text: TextProps,
+    language: string,
+    stretch: { readonly from: number; readonly to: number },
+  ) => Promise<readonly string[]>
   readonly prepare: (texts: readonly TextProps[], language: string) => Promise<void>
   /** Names of the book, which layouts made from now on keep whole. */
   readonly setNames: (names: readonly string[]) => void
@@ -37,7 +43,10 @@ const memoizeByKey = (run: (key: string) => Promise<void>): ((key: string) => Pr
 }
 
 export const createLetteringSession = (
-  { fonts, ...engine }: Pick<TextEngine, 'fonts' | 'layoutText' | 'mapText' | 'rasterText'>,
+  {
+    fonts,
+    ...engine
+  }: Pick<TextEngine, 'fonts' | 'layoutText' | 'mapText' | 'rasterText' | 'listFeatures'>,
   source: FontSource,
 ): LetteringSession => {
   /**
@@ -87,6 +96,10 @@ export const createLetteringSession = (
     raster: async (text, language, scale) => {
       await ready(text, language)
       return engine.rasterText(text, language, scale)
+    },
+    features: async (text, language, stretch) => {
+      await ready(text, language)
+      return engine.listFeatures(text, language, stretch)
     },
     prepare: async (texts, language) => {
       await Promise.all(texts.map((text) => ready(text, language)))

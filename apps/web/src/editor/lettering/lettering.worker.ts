@@ -181,6 +181,8 @@ const answerTo = async (
       return session.layout(request.text, request.language)
     case 'map':
       return session.map(request.text, request.language)
+    case 'features':
+      return { names: await session.features(request.text, request.language, request) }
     case 'raster':
       return paint(session, request)
     case 'picture':

@@ -17,6 +17,14 @@ export type LetteringRequest =
   | { readonly kind: 'layout'; readonly text: TextProps; readonly language: string }
   /** where its letters stand */
   | { readonly kind: 'map'; readonly text: TextProps; readonly language: string }
+  /** which OpenType features the fonts of a stretch have */
+  | {
+      readonly kind: 'features'
+      readonly text: TextProps
+      readonly language: string
+      readonly from: number
+      readonly to: number
+    }
   | {
       readonly kind: 'raster'
       readonly text: TextProps
@@ -74,6 +82,7 @@ export interface ComposedPage {
 export interface AnswerByKind {
   readonly layout: StoredLayout
   readonly map: TextMap
+  readonly features: { readonly names: readonly string[] }
   readonly raster: PaintedItem
   readonly picture: PaintedItem
   readonly seal: { readonly raster: string }

@@ -7,6 +7,8 @@ export const createLetterer = (client: LetteringClient, language: string): Lette
   return {
     layout: (text) => client.enqueue({ kind: 'layout', text, language }, 2),
     map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
+    features: async (text, { from, to }) =>
+      (await client.enqueue({ kind: 'features', text, language, from, to }, 1)).names,
     isFresh: (text) =>
       known === null
         ? freshLayout(text, language) !== null

@@ -18,6 +18,7 @@ import {
   styleStretch,
   toggleStretch,
 } from '../engine/range-edits.ts'
+import { DetailsTool } from './details-tool.tsx'
 import { type RangeToolProps, ReadingTool } from './reading-tool.tsx'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
@@ -158,6 +159,7 @@ export const RangeBar = (props: RangeToolProps) => {
         </Tool>
       ) : null}
       {emphasises ? <ReadingTool {...props} reason={reason} /> : null}
+      <DetailsTool {...props} reason={reason} />
       {vertical ? (
         <>
           <Tool

@@ -17,8 +17,10 @@ interface RangeListProps {
 
 const useStyleLabel = () => {
   const t = usePanelTranslations()
-  return ({ bold, italic, size, upright, tcy, emphasis, ruby }: TextRange): string =>
-    [
+  return (range: TextRange): string => {
+    const { bold, italic, size, upright, tcy, emphasis, ruby, scaleX, rotation, features } = range
+    const isMoved = (range.offsetX ?? 0) !== 0 || (range.offsetY ?? 0) !== 0
+    return [
       ruby ?? '',
       bold === undefined ? '' : `${bold ? '' : '− '}${t('properties.bold')}`,
       italic === undefined ? '' : `${italic ? '' : '− '}${t('properties.italic')}`,
@@ -26,9 +28,16 @@ const useStyleLabel = () => {
       upright === true ? t('range.upright_short') : '',
       tcy === true ? t('range.tcy_short') : '',
       emphasis === true ? t('range.emphasis_short') : '',
+      scaleX === undefined ? '' : `↔ ${Math.round(scaleX * 100)} %`,
+      range.baselineShift === undefined ? '' : `↕ ${range.baselineShift} em`,
+      isMoved ? t('range.moved_short') : '',
+      rotation === undefined ? '' : `${rotation}°`,
+      range.zoom === undefined ? '' : `× ${range.zoom}`,
+      ...(features ?? []),
     ]
       .filter((word) => word !== '')
       .join(' · ')
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ export const realLetterer = (session: LetteringSession, language: string): Lette
   return {
     layout: (text) => session.layout(text, language),
     map: (text) => session.map(text, language),
+    features: (text, stretch) => session.features(text, language, stretch),
     isFresh: (text) =>
       known === null
         ? freshLayout(text, language) !== null

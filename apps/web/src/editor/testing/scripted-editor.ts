@@ -41,6 +41,7 @@ export const NOTHING_EDITABLE = editableFields({
 const quietLetterer: Letterer = {
   layout: () => Promise.reject(new Error('this test letters nothing')),
   map: () => Promise.reject(new Error('this test letters nothing')),
+  features: async () => [],
   isFresh: () => true,
   setNames: () => undefined,
 }

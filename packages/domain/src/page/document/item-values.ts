@@ -103,6 +103,8 @@ export const paintOrder = field.optional(
 
 /** UTF-16 units of a reading set beside letters */
 export const MAX_READING = 100
+/** OpenType features that one stretch switches */
+export const MAX_FEATURES = 20
 
 /**
  * Characters of a translation with a style of their own: UTF-16 offsets [from, to). Where ranges
@@ -127,6 +129,22 @@ export const textRange = field.object({
    * single letters
    */
   ruby: field.optional(field.text({ min: 1, max: MAX_READING })),
+  /** × the width of its letters */
+  scaleX: field.optional(field.number({ min: 0.25, max: 4 })),
+  /** above the baseline of a row, right of the middle of a column; em of the text */
+  baselineShift: field.optional(field.number({ min: -2, max: 2 })),
+  /**
+   * Each letter moved right and down (em of the text), turned (degrees clockwise) and scaled round
+   * its own middle, where it is drawn: the letters beside it stay where they are.
+   */
+  offsetX: field.optional(field.number({ min: -4, max: 4 })),
+  offsetY: field.optional(field.number({ min: -4, max: 4 })),
+  rotation: field.optional(field.number({ min: -360, max: 360 })),
+  zoom: field.optional(field.number({ min: 0.1, max: 4 })),
+  /** OpenType features switched on (`+dlig`) or off (`-liga`) */
+  features: field.optional(
+    field.list(field.text({ pattern: /^[+-][A-Za-z0-9]{4}$/ }), { max: MAX_FEATURES }),
+  ),
 })
 
 /** How the outlines of a text are bent, in the axes of its box, before the box is rotated. */

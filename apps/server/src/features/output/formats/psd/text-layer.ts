@@ -45,7 +45,8 @@ export const textLayer = (
 /**
  * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
  * has not written itself), a warp (its warps are others), a second stroke (only newer versions have
- * one, and draw it as they like), readings beside letters (ag-psd writes none), what a mask hides,
+ * one, and draw it as they like), readings beside letters (ag-psd writes none), letters
+ * moved or turned one by one, OpenType features (ag-psd writes two of them), what a mask hides,
  * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
  * hyphens are type like any other.
  */
@@ -57,7 +58,10 @@ const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
     return false
   const strength = parseColor(manuscript.text.color)[3]
   return lines.every(({ glyphs }) =>
-    glyphs.every(({ glyph }) => parseColor(glyph.run.style.color)[3] === strength),
+    glyphs.every(({ glyph: { run } }) => {
+      const { color, move, features } = run.style
+      return parseColor(color)[3] === strength && move === null && features.length === 0
+    }),
   )
 }
 

@@ -81,6 +81,8 @@ const toStyle = (run: Run, { manuscript, size }: SetText, leading: number): Text
   fauxItalic: run.face.fakeItalic,
   ...(manuscript.text.caps ? { fontCaps: ALL_CAPITALS } : {}),
   fontSize: size * run.style.size,
+  ...(run.style.scaleX === 1 ? {} : { horizontalScale: run.style.scaleX }),
+  ...(run.style.baselineShift === 0 ? {} : { baselineShift: run.style.baselineShift * size }),
   autoLeading: false,
   leading,
   tracking: Math.round(manuscript.text.letterSpacing * 1_000),

@@ -971,6 +971,7 @@ create table page_item (
   constraint page_item_pkey primary key (document_id, id)
 );
 create index page_item_own_font on page_item (((props ->> 'font'))) where ((kind = 'text') AND ((props ->> 'font') ~~ 'own-%'));
+create index page_item_range_font on page_item (document_id) where ((kind = 'text') AND jsonb_path_exists(props, '$."ranges"[*]."font"'::jsonpath));
 
 create table page_measure (
   id uuid primary key,

@@ -8,6 +8,7 @@ import { exportOptions } from '@panelflow/contract/output.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import { listTextFonts } from '@panelflow/domain/page/text-ranges.ts'
 import { listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
@@ -91,7 +92,7 @@ const watched = (
 
 const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
   const used = pages.flatMap(({ laneDoc }) =>
-    listDrawnTexts(laneDoc).map(({ props }) => props.font),
+    listDrawnTexts(laneDoc).flatMap(({ props }) => listTextFonts(props)),
   )
   return [...new Set(used)].filter(isOwnFaceId)
 }

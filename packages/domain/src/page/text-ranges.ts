@@ -1,4 +1,4 @@
-import type { PageItem, PageOp, TextRange } from './document/page-document.ts'
+import type { PageItem, PageOp, TextProps, TextRange } from './document/page-document.ts'
 import { sameValue, getWrittenText } from './document/page-fields.ts'
 
 /**
@@ -82,6 +82,7 @@ const STYLES = [
   'upright',
   'tcy',
   'emphasis',
+  'font',
   'scaleX',
   'baselineShift',
   'offsetX',
@@ -100,6 +101,7 @@ export const PLAIN_STYLE: RangeStyle = {
   upright: undefined,
   tcy: undefined,
   emphasis: undefined,
+  font: undefined,
   scaleX: undefined,
   baselineShift: undefined,
   offsetX: undefined,
@@ -199,3 +201,11 @@ export const rangesWith = (
     length,
   )
 }
+
+/** Ids of the fonts that a text and its stretches are set in, each once. */
+export const listTextFonts = ({
+  font,
+  ranges,
+}: Pick<TextProps, 'font' | 'ranges'>): readonly string[] => [
+  ...new Set([font, ...(ranges ?? []).flatMap((range) => range.font ?? [])]),
+]

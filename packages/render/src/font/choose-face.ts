@@ -1,5 +1,6 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { listTextFonts } from '@panelflow/domain/page/text-ranges.ts'
 import { scriptIn } from '../text/script.ts'
 import { normaliseText } from '../text/normalise.ts'
 import { withReadings } from '../text/reading-parts.ts'
@@ -159,12 +160,18 @@ export function listNeededFonts(
   registry: FontRegistry = BUNDLED_FONTS,
 ): string[] {
   const chains = [chainFor(text, language, registry)]
-  for (const bold of [false, true]) {
-    for (const italic of [false, true]) {
-      const requestedFace = (text.ranges ?? []).some(
-        (range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic,
-      )
-      if (requestedFace) chains.push(chainFor({ ...text, bold, italic }, language, registry))
+  const ranges = text.ranges ?? []
+  for (const font of listTextFonts(text)) {
+    for (const bold of [false, true]) {
+      for (const italic of [false, true]) {
+        const isAsked = ranges.some(
+          (range) =>
+            (range.font ?? font) === font &&
+            (range.bold ?? bold) === bold &&
+            (range.italic ?? italic) === italic,
+        )
+        if (isAsked) chains.push(chainFor({ ...text, font, bold, italic }, language, registry))
+      }
     }
   }
   return [...new Set(chains.flatMap((chain) => chain.all.map((chosen) => chosen.face.id)))]

@@ -131,9 +131,10 @@ function judge(
 
 describe.skipIf(!existsSync(HB_SHAPE))('beside the hb-shape of Debian', () => {
   let runs: readonly Judged[] = []
+  // every font is read whole
   beforeAll(() => {
     runs = listRuns()
-  })
+  }, 60_000)
 
   test('rows of every golden case have the same glyphs at the same places', () => {
     const { glyphs, differences } = judge(runs, 'ltr')

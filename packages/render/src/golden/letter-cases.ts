@@ -10,6 +10,12 @@ export const LETTERS: readonly GoldenCase[] = [
       { from: 9, to: 15, scaleX: 0.6, italic: true },
     ],
   }),
+  golden('letters in fonts of their own', 'en', 'He said STOP! to me', {
+    ranges: [
+      { from: 8, to: 13, font: 'bangers', size: 1.5, color: '#cc0000' },
+      { from: 14, to: 19, font: 'patrick-hand', italic: true },
+    ],
+  }),
   golden('letters off the baseline', 'en', 'Page 3rd of H2O', {
     ranges: [
       { from: 6, to: 8, size: 0.6, baselineShift: 0.35, color: '#cc0000' },

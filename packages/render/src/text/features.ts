@@ -42,5 +42,5 @@ export function listFeatures(
   const has = new Set(runs.flatMap(({ font }) => listFontFeatures(font)))
   const unused = manuscript.vertical ? ROWS_ONLY : COLUMNS_ONLY
   const named = SWITCHED_FEATURES.filter((name) => has.has(name) && !unused.has(name))
-  return [...named, ...[...has].filter(isNumbered).sort()]
+  return [...named, ...[...has].filter(isNumbered).toSorted()]
 }

@@ -67,7 +67,7 @@ function laterValues(text: TextProps): unknown[] {
     )
   }
   const ranges = (text.ranges ?? []).map(
-    ({ from, to, bold, italic, size, upright, tcy, ruby, scaleX, features }) => ({
+    ({ from, to, bold, italic, size, upright, tcy, ruby, font, scaleX, features }) => ({
       from,
       to,
       bold,
@@ -76,6 +76,7 @@ function laterValues(text: TextProps): unknown[] {
       upright,
       tcy,
       ruby,
+      font,
       scaleX,
       features,
     }),

@@ -29,7 +29,7 @@ export interface LetterStyle {
 }
 
 /** A letter moved (em of the text), turned (degrees clockwise) and scaled round its own middle. */
-export interface LetterMove {
+interface LetterMove {
   readonly x: number
   readonly y: number
   readonly rotation: number
@@ -65,7 +65,7 @@ export function createStyleLookup(
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
   const styles: LetterStyle[] = [plain]
-  const fontStyles = [{ bold: text.bold, italic: text.italic }]
+  const fontStyles = [{ font: text.font, bold: text.bold, italic: text.italic }]
   const styleIndexes = new Uint16Array(words.length)
   for (const range of ranges) {
     const derived = new Map<number, number>()
@@ -81,6 +81,7 @@ export function createStyleLookup(
       if (known !== undefined) continue
       derived.set(below, styles.length)
       const resolved = {
+        font: range.font ?? fontStyles[below]?.font ?? text.font,
         bold: range.bold ?? fontStyles[below]?.bold ?? false,
         italic: range.italic ?? fontStyles[below]?.italic ?? false,
       }
@@ -131,4 +132,4 @@ function overlaidMove(below: LetterMove | null, range: TextRange): LetterMove | 
 }
 
 const soundFeatures = (features: readonly string[]): readonly string[] =>
-  [...new Set(features.slice(0, MAX_FEATURES).filter((name) => FEATURE.test(name)))].sort()
+  [...new Set(features.slice(0, MAX_FEATURES).filter((name) => FEATURE.test(name)))].toSorted()

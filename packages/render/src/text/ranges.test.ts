@@ -41,6 +41,23 @@ describe('ranges', () => {
     ])
   })
 
+  test('set their stretch in a font of their own, with the weight laid over it', () => {
+    const ranges = [
+      { from: 4, to: 13, font: 'comic-neue' },
+      { from: 8, to: 13, bold: true },
+    ]
+    const text = aText('one two three', { font: 'noto-sans-jp', ranges })
+    expect(runs(text).map((run) => run.split('|').slice(0, 2))).toEqual([
+      ['one ', 'noto-sans-jp'],
+      ['two ', 'comic-neue'],
+      ['three', 'comic-neue-bold'],
+    ])
+    expect(listNeededFonts(text, 'en')).toEqual(
+      expect.arrayContaining(['noto-sans-jp', 'comic-neue', 'comic-neue-bold']),
+    )
+    expect(inputHash(text, 'en')).not.toBe(inputHash({ ...text, ranges: [] }, 'en'))
+  })
+
   test('lie over each other, the later one on top', () => {
     const ranges = [
       { from: 0, to: 7, color: '#ff0000' },

@@ -8,18 +8,19 @@ import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
 import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { listTextFonts } from '@panelflow/domain/page/text-ranges.ts'
 import { listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 
 const ofItems = (items: readonly PageItem[]): string[] =>
-  items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
+  items.flatMap((item) => (item.kind === 'text' ? listTextFonts(item.props) : []))
 const ofPage = ({ laneDoc, around }: ComposeParts): string[] =>
-  listDrawnTexts(laneDoc, around).map(({ props }) => props.font)
+  listDrawnTexts(laneDoc, around).flatMap(({ props }) => listTextFonts(props))
 
 const listFonts = (task: RenderTask): string[] => {
   switch (task.type) {
     case 'layout':
-      return task.texts.map(({ font }) => font)
+      return task.texts.flatMap(listTextFonts)
     case 'check':
       return ofItems(task.items)
     case 'compose':

@@ -88,13 +88,24 @@ export const toFace = (row: Pick<FontRow, 'face' | 'languages'>): ListedFace => 
   languages: row.languages as readonly string[],
 })
 
+/**
+ * Own fonts by the document with text set in them: of a whole text, or of stretches. The conditions
+ * are those of the indexes page_item_own_font and page_item_range_font, word for word.
+ */
+const USED = sql`
+  select i.document_id, i.props ->> 'font' as font from page_item i
+  where i.kind = 'text' and i.props ->> 'font' like 'own-%'
+  union
+  select i.document_id, stretch #>> '{}' as font
+  from page_item i, jsonb_path_query(i.props, '$.ranges[*].font') stretch
+  where i.kind = 'text' and jsonb_path_exists(i.props, '$.ranges[*].font')
+    and stretch #>> '{}' like 'own-%'`
+
 /** Pages and chapters with text set in each own font. */
 export const countUses = async (db: Db): Promise<ReadonlyMap<string, FontCounts>> => {
-  // the condition is that of the index page_item_own_font, word for word
   const { rows } = await sql<{ font: string; pages: number; chapters: number }>`
-    select i.props ->> 'font' as font, count(distinct d.id)::int as pages, count(distinct d.chapter_id)::int as chapters
-    from page_item i join page_document d on d.id = i.document_id
-    where i.kind = 'text' and i.props ->> 'font' like 'own-%'
+    select used.font, count(distinct d.id)::int as pages, count(distinct d.chapter_id)::int as chapters
+    from (${USED}) as used join page_document d on d.id = used.document_id
     group by 1`.execute(db)
   return new Map(rows.map(({ font, pages, chapters }) => [font, { pages, chapters }]))
 }
@@ -105,11 +116,11 @@ export const listUses = async (db: Db, fontId: string): Promise<FontUse[]> => {
   const { rows } = await sql<FontUse>`
     select c.id as "chapterId", c.number as chapter, o.id as "orderId", o.serial, o.title as "bookTitle",
       o.target_language as language, count(distinct d.id)::int as pages
-    from page_item i
-    join page_document d on d.id = i.document_id
+    from (${USED}) as used
+    join page_document d on d.id = used.document_id
     join chapter c on c.id = d.chapter_id
     join work_order o on o.id = c.order_id
-    where i.kind = 'text' and i.props ->> 'font' like 'own-%' and i.props ->> 'font' = ${fontId}
+    where used.font = ${fontId}
     group by c.id, o.id
     order by o.serial desc, c.number
     limit ${MOST_USES}`.execute(db)
@@ -118,11 +129,14 @@ export const listUses = async (db: Db, fontId: string): Promise<FontUse[]> => {
 
 /** Pages that are set in the font now, or were in a state that was kept and may come back. */
 export const countAllPages = async (tx: Tx, fontId: string): Promise<number> => {
+  const whole = JSON.stringify([{ props: { font: fontId } }])
+  const stretch = JSON.stringify([{ props: { ranges: [{ font: fontId }] } }])
   const { rows } = await sql<{ pages: number }>`
     select count(*)::int as pages from (
-      select document_id from page_item where kind = 'text' and props ->> 'font' like 'own-%' and props ->> 'font' = ${fontId}
+      select document_id from (${USED}) as used where font = ${fontId}
       union
-      select document_id from page_snapshot where items @> ${JSON.stringify([{ props: { font: fontId } }])}::jsonb
+      select document_id from page_snapshot
+      where items @> ${whole}::jsonb or items @> ${stretch}::jsonb
     ) as used`.execute(tx)
   return rows[0]?.pages ?? 0
 }

@@ -1,3 +1,4 @@
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { compress } from 'woff2-encoder'
@@ -46,7 +47,10 @@ const found = async (id: string): Promise<OwnFontView | undefined> =>
   (await listed()).find(({ face }) => face.id === id)
 
 /** A page with one text in this font. */
-const letterPage = async (font: string): Promise<{ chapterId: string; documentId: string }> => {
+const letterPage = async (
+  font: string,
+  more: Partial<TextProps> = {},
+): Promise<{ chapterId: string; documentId: string }> => {
   const { chapterId, pageIds } = await aChapter(app.deps, {
     status: 'pending_typesetting',
     orderStatus: 'typesetting',
@@ -69,7 +73,7 @@ const letterPage = async (font: string): Promise<{ chapterId: string; documentId
       document_id: documentId,
       id: 't',
       kind: 'text',
-      props: JSON.stringify(aText({ font })),
+      props: JSON.stringify(aText({ font, ...more })),
       origin: '{}',
       rev: 1,
     })
@@ -331,6 +335,17 @@ describe('keeping fonts', () => {
       data: { error: 'font.in_use', params: { count: 1 } },
     })
     expect(await found(font.face.id)).toBeDefined()
+  })
+
+  test('a stretch of a text counts as use', async () => {
+    const font = await bring('In Part')
+    const ranges = [{ from: 0, to: 1, font: font.face.id }]
+    const { chapterId } = await letterPage('comic-neue', { ranges })
+    expect(await found(font.face.id)).toMatchObject({ pages: 1, chapters: 1 })
+    const uses = await people.pa('GET', `/fonts/${font.face.id}/uses`)
+    expect(uses.data).toMatchObject([{ chapterId, pages: 1 }])
+    const refused = await people.pa('DELETE', `/fonts/${font.face.id}`)
+    expect(refused).toMatchObject({ status: 409, data: { error: 'font.in_use' } })
   })
 
   test('a state that was kept counts as use', async () => {

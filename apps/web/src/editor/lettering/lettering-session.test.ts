@@ -86,6 +86,7 @@ describe('the lettering session', () => {
       {
         fonts: engine.fonts,
         mapText: engine.mapText,
+        listFeatures: engine.listFeatures,
         rasterText: engine.rasterText,
         layoutText: (text, language) => {
           laidOut.push(text.translation)

@@ -1,4 +1,5 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { listTextFonts } from '@panelflow/domain/page/text-ranges.ts'
 import type { TextEngine } from '@panelflow/render/engine/engine.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
@@ -64,10 +65,11 @@ export const createLetteringSession = (
     else fonts.add(fontId, subset.bytes, subset.holds)
   })
   const ready = async (text: TextProps, language: string): Promise<void> => {
-    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
-      fonts.registerOwnFaces(await source.own(false))
-    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
-      await meet(text.font)
+    const isUnknown = (font: string): boolean =>
+      isOwnFaceId(font) && fonts.registry.find(font) === undefined
+    const used = listTextFonts(text)
+    if (used.some(isUnknown)) fonts.registerOwnFaces(await source.own(false))
+    for (const font of used.filter(isUnknown)) await meet(font)
     if (text.hyphenate) await loadHyphenation(language)
     await loadSegmentation(language)
     await Promise.all(fonts.listMissing(text, language).map(loadSubset))

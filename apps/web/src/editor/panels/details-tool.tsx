@@ -27,6 +27,7 @@ export const DetailsTool = ({
       withinPortal
       trapFocus
       returnFocus
+      withRoles={false}
     >
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>

@@ -8,6 +8,7 @@ import type { RangeStyle } from '@panelflow/domain/page/text-ranges.ts'
 import { useEffect, useState } from 'react'
 import { stretchValue, styleStretch } from '../engine/range-edits.ts'
 import type { Stretch } from '../engine/selection.ts'
+import { FontField } from './font-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { RangeToolProps } from './reading-tool.tsx'
@@ -38,6 +39,7 @@ const FIELDS: readonly {
 ]
 
 const AS_THE_TEXT: RangeStyle = {
+  font: undefined,
   scaleX: undefined,
   baselineShift: undefined,
   offsetX: undefined,
@@ -65,8 +67,7 @@ const useFeatures = ({
     return () => {
       isOpen = false
     }
-    // which features there are follows from fonts and letters, not from what is switched here
-  }, [editor, props.translation, props.font, props.bold, props.italic, props.writing, from, to])
+  }, [editor, props, from, to])
   return names
 }
 
@@ -84,7 +85,7 @@ const useFeatureLabel = () => {
 
 /** Numbers and switches of the marked letters: how wide, where, how turned, which forms. */
 export const LetterDetails = (props: LetterDetailsProps) => {
-  const { editor, pageId, text, stretch } = props
+  const { editor, pageId, text, language, stretch } = props
   const t = usePanelTranslations()
   const getLabel = useFeatureLabel()
   const features = useFeatures(props)
@@ -96,8 +97,15 @@ export const LetterDetails = (props: LetterDetailsProps) => {
     const value = stretchValue(text.props, stretch, name)
     return value === null ? null : (value ?? plain) * factor
   }
+  const font = stretchValue(text.props, stretch, 'font')
   return (
     <Stack gap="xs" w={250}>
+      <FontField
+        language={language}
+        value={font === null ? null : (font ?? text.props.font)}
+        disabled={false}
+        onChange={(next) => put({ font: next === text.props.font ? undefined : next })}
+      />
       <div className={classes['detailFields']}>
         {FIELDS.map(({ name, plain, factor, suffix, min, max, step }) => (
           <NumberField

@@ -14,6 +14,8 @@ export interface RangeToolProps {
   readonly editor: Editor
   readonly pageId: string
   readonly text: TextItem
+  /** of the translation */
+  readonly language: string
   /** letters marked in the field; null when none are */
   readonly stretch: Stretch | null
 }
@@ -95,6 +97,7 @@ export const ReadingTool = ({
       withinPortal
       trapFocus
       returnFocus
+      withRoles={false}
     >
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>

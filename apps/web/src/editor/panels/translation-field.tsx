@@ -124,7 +124,13 @@ export const TranslationField = ({
       />
       {labels === null ? null : <TermOfferList editor={editor} onTaken={putCaret} />}
       {open && mayStyle && text.props.translation !== '' ? (
-        <RangeBar editor={editor} pageId={pageId} text={text} stretch={stretch} />
+        <RangeBar
+          editor={editor}
+          pageId={pageId}
+          text={text}
+          language={field.language}
+          stretch={stretch}
+        />
       ) : null}
       <RangeList editor={editor} pageId={pageId} text={text} mayEdit={mayStyle} onShow={show} />
     </>

@@ -13,6 +13,7 @@ import {
   isStretch,
   readingIn,
   removeRange,
+  stretchValue,
   styleStretch,
   toggleStretch,
 } from '../engine/range-edits.ts'
@@ -59,6 +60,18 @@ describe('stretches', () => {
     expect(ed.text('t1').ranges).toEqual([{ from: 4, to: 7, bold: true }])
     ed.undo()
     expect(readingIn(ed.text('t1'), { from: 0, to: 4 })).toBe('かん じ')
+  })
+
+  it('are turned, widened and set in a font and features of their own', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    const stretch = { from: 3, to: 5 }
+    styleStretch(ed.editor, 'p1', 't1', stretch, { rotation: 12, scaleX: 1.5, font: 'bangers' })
+    styleStretch(ed.editor, 'p1', 't1', { from: 3, to: 4 }, { features: ['+zero'] })
+    expect(stretchValue(ed.text('t1'), stretch, 'rotation')).toBe(12)
+    expect(stretchValue(ed.text('t1'), stretch, 'features')).toBe(null)
+    expect(stretchValue(ed.text('t1'), { from: 0, to: 2 }, 'font')).toBe(undefined)
+    ed.undo().undo()
+    expect(ed.text('t1').ranges ?? []).toEqual([])
   })
 
   it('toggle: bold words in a bold text become plain', async () => {

@@ -7,6 +7,7 @@ import type {
   RegionProps,
   StoredLayout,
   TextProps,
+  TextRange,
 } from '../document/page-document.ts'
 import { measureChapter, NO_MEASURES } from './chapter-measures.ts'
 import { type CheckId, CHECK_IDS, type CheckLevels } from './check-list.ts'
@@ -423,14 +424,20 @@ describe('lettering', () => {
     expect(inText(text)).not.toContain('font_licence')
     expect(inText(text, { fontFaults: { 'own-2': 'expired' } })).not.toContain('font_licence')
     expect(inText(text, { fontFaults: { 'own-1': 'expired' } })).toContain('font_licence')
+    const stretch = { ...text, ranges: [{ from: 0, to: 1, font: 'own-2' }] }
+    expect(inText(stretch, { fontFaults: { 'own-2': 'expired' } })).toContain('font_licence')
   })
 
   it('a font the book did not approve is found, with the approved one that is nearest', () => {
-    const find = (font: string, fontApproval?: PageToCheck['fontApproval']) =>
+    const find = (
+      font: string,
+      fontApproval?: PageToCheck['fontApproval'],
+      ranges: readonly TextRange[] = [],
+    ) =>
       runChecks(
         aPage(
           aBase(),
-          aLane({ t1: { translation: 'Oh', font, layout: aLayout() } }),
+          aLane({ t1: { translation: 'Oh', font, ranges, layout: aLayout() } }),
           fontApproval === undefined ? {} : { fontApproval },
         ),
         ALL_ON,
@@ -440,6 +447,9 @@ describe('lettering', () => {
     expect(find('hand', approval)).toEqual([])
     expect(find('neue', approval)).toMatchObject([{ font: 'hand' }])
     expect(find('unknown', approval)).toMatchObject([{ font: null }])
+    const stretch = [{ from: 0, to: 1, font: 'neue' }]
+    expect(find('hand', approval, stretch)).toMatchObject([{ font: null }])
+    expect(find('hand', { ...approval, approved: ['hand', 'neue'] }, stretch)).toEqual([])
   })
 
   it('finds texts with more lines, and lines with more letters, than the book allows', () => {

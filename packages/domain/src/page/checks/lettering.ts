@@ -1,4 +1,5 @@
 /** How a text is laid out: whether it fits and how it looks beside the others. */
+import { listTextFonts } from '../text-ranges.ts'
 import { isSetInSquares } from '../../locale/language.ts'
 import { computeMedian, countLetters } from './chapter-measures.ts'
 import { SPOKEN_KINDS } from '../missing-text.ts'
@@ -34,7 +35,8 @@ export const fontLicence = defineCheck({
   stages: ['lettering'],
   reads: ['fontFaults'],
   find: inLines(({ item }, { fontFaults = {} }) => {
-    const fault = fontFaults[item.props.font]
+    const faults = listTextFonts(item.props).flatMap((font) => fontFaults[font] ?? [])
+    const [fault] = faults
     return fault === undefined ? null : { details: [fault] }
   }),
 })
@@ -44,8 +46,11 @@ export const fontApproval = defineCheck({
   stages: ['lettering'],
   reads: ['fontApproval'],
   find: inLines(({ item }, { fontApproval: approval }) => {
+    if (approval === undefined) return null
     const { font } = item.props
-    if (approval === undefined || approval.approved.includes(font)) return null
+    if (approval.approved.includes(font))
+      // a stretch has no proposal of its own: which font it wants is the letterer's choice
+      return listTextFonts(item.props).every((each) => approval.approved.includes(each)) ? null : {}
     const nearest = approval.nearest[font]
     return nearest === undefined ? {} : { font: nearest }
   }),

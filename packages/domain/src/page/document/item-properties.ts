@@ -15,6 +15,7 @@ import {
   color,
   contour,
   effectPolicy,
+  fontId,
   group,
   itemName,
   COORDINATE_LIMITS,
@@ -148,8 +149,7 @@ const TEXT = {
   minSize: style(field.number({ min: 1, max: 1000 })),
   /** font size, px; with `shrink` and `bubble` the largest size tried */
   size: style(field.number({ min: 1, max: 2000 })),
-  /** id of a face in the font registry of packages/render */
-  font: style(field.text({ max: 80 })),
+  font: style(fontId),
   bold: style(field.flag()),
   italic: style(field.flag()),
   /** × font size */

@@ -38,6 +38,8 @@ export const side = field.number({ min: 0, aboveMin: true, max: MAX_SIDE })
 export const opacity = field.number({ min: 0, max: 1 })
 /** Degrees clockwise round the centre of the box. */
 export const rotation = field.number()
+/** id of a face in the font registry of packages/render */
+export const fontId = field.text({ max: 80 })
 /** #rrggbb or #rrggbbaa */
 export const color = field.text({ pattern: /^#[0-9a-f]{6}([0-9a-f]{2})?$/i })
 /** sha-256 of the file in the blob store */
@@ -129,6 +131,8 @@ export const textRange = field.object({
    * single letters
    */
   ruby: field.optional(field.text({ min: 1, max: MAX_READING })),
+  /** id of a face in the font registry */
+  font: field.optional(fontId),
   /** × the width of its letters */
   scaleX: field.optional(field.number({ min: 0.25, max: 4 })),
   /** above the baseline of a row, right of the middle of a column; em of the text */

@@ -23,9 +23,9 @@ const v6ToV7: DocumentMigration = { from: 6, item: (_, props) => props }
 const v7ToV8: DocumentMigration = { from: 7, item: (_, props) => props }
 
 /**
- * Stretches of a text may have a reading beside them, letters that are scaled, shifted and turned,
- * and OpenType features. All may be absent, so stored items stay as they are; a program of schema 8
- * refuses the document instead of dropping them.
+ * Stretches of a text may have a reading beside them, a font of their own, letters that are scaled,
+ * shifted and turned, and OpenType features. All may be absent, so stored items stay as they are; a
+ * program of schema 8 refuses the document instead of dropping them.
  */
 const v8ToV9: DocumentMigration = { from: 8, item: (_, props) => props }
 

@@ -38,6 +38,8 @@ if (name === undefined || load === undefined) {
     const value = ratios[ratio]
     return (
       value === undefined ||
+      // not measured
+      Number.isNaN(value) ||
       (atLeast !== undefined && value < atLeast) ||
       (atMost !== undefined && value > atMost)
     )

@@ -9,6 +9,7 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestPdf } from '../apps/server/src/testing/test-pdf.ts'
 import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { type Person, openSession, sitDown, visit } from './support/browser.ts'
@@ -331,15 +332,19 @@ describe('images', () => {
     })
       .png()
       .toBuffer()
+    const drawing = { width: 72, height: 96, content: '0 0 36 36 re f' }
     await drop.setInputFiles([
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') },
       { name: '1.png', mimeType: 'image/png', buffer: png.subarray(0, 60) },
       { name: '2.png', mimeType: 'image/png', buffer: png },
+      { name: '3.pdf', mimeType: 'application/pdf', buffer: createTestPdf([drawing, drawing]) },
+      { name: '4.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
     ])
-    await form.getByText('Not a PNG, JPEG, WebP, ZIP or CBZ file').waitFor()
-    await form.getByText(/damaged and cannot be read/).waitFor()
+    await form.getByText('Not a PNG, JPEG, WebP, PSD, ZIP, CBZ or PDF file').waitFor()
+    await form.getByText(/This image is damaged and cannot be read/).waitFor()
+    await form.getByText(/This PDF is damaged or incomplete/).waitFor()
     await picture(page, 'upload-refused')
-    await button(form, 'Start with 1 page').click()
+    await button(form, 'Start with 3 pages').click()
     await form.waitFor({ state: 'detached' })
     await until(async () => (await getStatus(crew, chapterIds[0] ?? '')) !== 'waiting_for_image')
   })

@@ -15,8 +15,8 @@ import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { Refused, type StudioApi } from './studio-api.ts'
 
-const PICTURE = /\.(png|jpe?g|webp)$/i
-const TAKEN = /\.(png|jpe?g|webp|zip|cbz)$/i
+const PICTURE = /\.(png|jpe?g|webp|ps[db])$/i
+const TAKEN = /\.(png|jpe?g|webp|ps[db]|zip|cbz|pdf)$/i
 const POLL_MS = 400
 
 /** Folders become the pictures in them, by name as people count (`2` before `10`). */
@@ -29,7 +29,9 @@ const listFiles = async (given: readonly string[]): Promise<readonly string[]> =
       files.push(...inside.map((one) => path.join(name, one)))
     } else if (TAKEN.test(name)) files.push(name)
     else
-      throw new Error(`${name} is neither a picture (PNG, JPEG, WebP) nor an archive (ZIP, CBZ).`)
+      throw new Error(
+        `${name} is neither a picture (PNG, JPEG, WebP, PSD) nor an archive (ZIP, CBZ) or a PDF.`,
+      )
   }
   if (files.length === 0) throw new Error('There are no pictures in what was given.')
   return files

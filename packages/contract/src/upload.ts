@@ -10,6 +10,8 @@ import { errorCode, errorParams } from './refusal.ts'
 
 /** docs/security/reliability.md S12 */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+/** a Photoshop file with its layers */
+export const MAX_LAYERED_BYTES = 512 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
 export const MAX_PIXELS = 80_000_000
 export const CHUNK_BYTES = 4 * 1024 * 1024
@@ -47,7 +49,7 @@ export const uploadOpen = defineEndpoint({
   id: 'upload.open',
   method: 'POST',
   path: '/chapters/:chapterId/uploads',
-  summary: 'Open an upload of one image (PNG, JPEG, WebP) or one archive (ZIP, CBZ)',
+  summary: 'Open an upload of one image (PNG, JPEG, WebP, PSD), archive (ZIP, CBZ) or PDF',
   params: chapterParams,
   body: z.strictObject({
     name: z.string().min(1).max(255),
@@ -85,7 +87,7 @@ export const chapterImages = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/images',
   summary:
-    'Take the pages of these uploads, in the order given (those of an archive by name), as the images of the source chapter and start preprocessing',
+    'Take the pages of these uploads, in the order given (those of an archive by name, those of a PDF as they stand), as the images of the source chapter and start preprocessing',
   params: chapterParams,
   body: z.strictObject({ version, uploadIds: z.array(uuid).min(1).max(500) }),
   response: chapterView,

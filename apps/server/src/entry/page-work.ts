@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
+import { createPdfReader } from '../adapters/pdf/pdf-reader-process.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/opencv-patch-maker.ts'
 import {
@@ -129,9 +130,11 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     workerUrl: getProgramUrl('images', 'page-reader-worker'),
     gate,
   })
+  const pdf = createPdfReader({ workerUrl: getProgramUrl('pdf', 'pdf-reader-worker'), gate })
   gate.addRelease(opened.endIdle)
   gate.addRelease(reader.endIdle)
-  const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)
+  gate.addRelease(pdf.endIdle)
+  const uploads = workLoop(uploadWork({ ...deps, reader, pdf }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const panels = workLoop(panelWork(deps, engines, onError), 1)
   const measures = workLoop(measureWork(deps, engines, onError), 1)
@@ -144,7 +147,7 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     stop: async (graceMs) => {
       await jobs.stop(graceMs)
       reader.close()
-      await opened.close()
+      await Promise.all([pdf.close(), opened.close()])
     },
   }
 }

@@ -14,6 +14,7 @@ import { openDeps } from './open-deps.ts'
 import { uploadWork } from '../pipeline/read-upload.job-handler.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
 import { inlinePageReader } from '../testing/inline-page-reader.ts'
+import { inlinePdfReader } from '../testing/inline-pdf-reader.ts'
 import { aChapter } from '../testing/a-chapter.ts'
 import { studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -103,7 +104,9 @@ describe.each(['a shared folder', 'a bucket'])('on %s', (kind) => {
     const jobs = await runJobs(
       [
         workLoop(
-          uploadWork({ ...worker, reader: inlinePageReader }, (error) => errors.push(error)),
+          uploadWork({ ...worker, reader: inlinePageReader, pdf: inlinePdfReader }, (error) =>
+            errors.push(error),
+          ),
           1,
         ),
       ],

@@ -20,6 +20,7 @@ import { openUploadBytes } from '../features/upload/upload-parts.ts'
 import type { RefusedFile, UploadedPage } from '../features/upload/upload-row.ts'
 import { BlobDamaged, BlobMissing, type BlobStore, StorageFault } from '../ports/blob-store.ts'
 import type { PageReader } from '../ports/page-reader.ts'
+import type { PdfReader } from '../ports/pdf-reader.ts'
 import type { UploadFiles } from '../ports/upload-files.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
@@ -37,6 +38,7 @@ export interface UploadWorkDeps {
   readonly db: Db
   readonly blobs: BlobStore
   readonly reader: PageReader
+  readonly pdf: PdfReader
   readonly uploads: UploadFiles
 }
 
@@ -144,7 +146,8 @@ const readNext = async (
   signal: AbortSignal,
 ): Promise<UploadChange> => {
   try {
-    const files = await listUploadedFiles(await openUploadBytes(deps, upload.id), upload.name)
+    const bytes = await openUploadBytes(deps, upload.id)
+    const files = await listUploadedFiles({ pdf: deps.pdf, signal }, bytes, upload)
     const file = files[upload.nextFile]
     if (file === undefined) throw new AppError('archive.not_readable')
     // its worker vanished too often while it was read

@@ -1,5 +1,6 @@
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
+import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** What happened and what the person can do. `{name}` is filled from the error's params. */
 export const en = defineSentences({
@@ -257,14 +258,6 @@ export const en = defineSentences({
   'image.not_readable': 'This image is damaged and cannot be read. Export it again and upload it.',
   'image.format_not_allowed':
     'This is not a PNG, JPEG or WebP image. Convert it and upload it again.',
-  'archive.too_large': 'This archive is larger than {limitMb} MB. Split it.',
-  'archive.too_many_files': 'This archive has more than {limit} files. Split it.',
-  'archive.too_much_inside':
-    'The files of this archive are larger than {limitMb} MB altogether. Split it.',
-  'archive.not_readable':
-    'This archive is damaged and cannot be read. Pack it again and upload it.',
-  'archive.encrypted': 'This archive has a password. Pack it again without one.',
-  'archive.empty': 'There is no PNG, JPEG or WebP image in this archive.',
   'sheet.not_xlsx': 'Please upload an XLSX file only.',
   'sheet.too_large': 'This file is larger than {limitMb} MB. Split it.',
   'sheet.too_complex':
@@ -329,6 +322,7 @@ export const en = defineSentences({
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
   ...ENGINE_SENTENCES.en,
+  ...UPLOAD_SENTENCES.en,
   'task.worker_lost':
     'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',

@@ -1,5 +1,6 @@
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
+import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** 发生了什么，以及可以怎么做。`{name}` 由错误的参数填入。 */
 export const zhCn = defineSentences({
@@ -214,12 +215,6 @@ export const zhCn = defineSentences({
     '图片为 {megapixels} 百万像素，最多允许 {limit} 百万像素，请切分后上传。',
   'image.not_readable': '图片已损坏，无法读取，请重新导出后上传。',
   'image.format_not_allowed': '不是 PNG、JPEG 或 WebP 图片，请转换格式后重新上传。',
-  'archive.too_large': '压缩包超过 {limitMb} MB，请拆分。',
-  'archive.too_many_files': '压缩包内文件超过 {limit} 个，请拆分。',
-  'archive.too_much_inside': '压缩包内文件总大小超过 {limitMb} MB，请拆分。',
-  'archive.not_readable': '压缩包已损坏，无法读取，请重新打包后上传。',
-  'archive.encrypted': '压缩包设有密码，请去除密码后重新打包。',
-  'archive.empty': '压缩包内没有 PNG、JPEG 或 WebP 图片。',
   'sheet.not_xlsx': '请只上传 XLSX 文件。',
   'sheet.too_large': '文件超过 {limitMb} MB，请拆分。',
   'sheet.too_complex': '工作簿内容过多，超出普通列表的需要。请把各行复制到新模板后再上传。',
@@ -268,6 +263,7 @@ export const zhCn = defineSentences({
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
   ...ENGINE_SENTENCES.zhCn,
+  ...UPLOAD_SENTENCES.zhCn,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'render.font_not_loaded': '本页使用的字体已不存在，请为文字更换字体后重新合成。',

@@ -1,4 +1,5 @@
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
+import { UPLOAD_ERRORS } from './upload-errors.ts'
 
 /** Codes of the order list's saved views and of its actions on many orders. */
 const ORDER_LIST_ERRORS = {
@@ -259,12 +260,7 @@ export const ERROR_CODES = {
   'image.too_many_pixels': 42201,
   'image.not_readable': 42201,
   'image.format_not_allowed': 42201,
-  'archive.too_large': 42201,
-  'archive.too_many_files': 42201,
-  'archive.too_much_inside': 42201,
-  'archive.not_readable': 42201,
-  'archive.encrypted': 42201,
-  'archive.empty': 42201,
+  ...UPLOAD_ERRORS,
 
   // sheet
   'sheet.not_xlsx': 42201,

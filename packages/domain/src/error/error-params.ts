@@ -174,6 +174,7 @@ export const ERROR_PARAMS = {
   'archive.too_many_files': { limit: 'number' },
   /** what is inside is bigger than allowed */
   'archive.too_much_inside': { limitMb: 'number' },
+  'pdf.too_many_pages': { pages: 'number', limit: 'number' },
 
   'sheet.too_large': { limitMb: 'number' },
   /** what there is too much of */

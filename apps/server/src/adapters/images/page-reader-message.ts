@@ -33,6 +33,3 @@ export type PageReaderReply =
       readonly syscall: string | null
       readonly code: string | null
     }
-
-/** Exit code of a process that needed more memory than it may have. */
-export const MEMORY_EXIT = 86

@@ -1,16 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageReader, PageReading } from '../../ports/page-reader.ts'
 import type { PixelGate } from '../../ports/pixel-gate.ts'
 import { toDiskFault } from '../storage/disk-guard.ts'
-import { MEMORY_EXIT, type PageReaderReply, type PageReaderTask } from './page-reader-message.ts'
+import { nextReply, startBoundedProcess } from './bounded-process.ts'
+import type { PageReaderReply, PageReaderTask } from './page-reader-message.ts'
 
 export interface PageReaderOptions {
   /** URL of `page-reader-worker.ts` (development, tests) or of its bundle */
@@ -26,65 +25,9 @@ export interface PageReaderOptions {
 
 const LIMIT_MS = 180_000
 const MAX_MEMORY_MB = 900
-const HEAP_MB = 256
 const IDLE_MS = 5_000
 /** Memory that large pictures left behind is given back by ending the process. */
 const REUSE_LIMIT_BYTES = 400 * 1024 * 1024
-const MB = 1024 * 1024
-
-/**
- * Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle
- * as it is.
- */
-const loaderFor = (workerUrl: URL): string[] =>
-  workerUrl.pathname.endsWith('.ts')
-    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-    : []
-
-const start = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
-  fork(fileURLToPath(workerUrl), [String(maxMemoryMb * MB)], {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...loaderFor(workerUrl)],
-    // A flaw in a decoder must not give away passwords and addresses. Fewer arenas give memory back
-    // sooner.
-    env: {
-      NODE_ENV: 'production',
-      PATH: process.env['PATH'],
-      TMPDIR: os.tmpdir(),
-      MALLOC_ARENA_MAX: '2',
-    },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-
-/**
- * The next message of the process. Rejects with `image.too_complex` when it exceeds its time or
- * memory, and with the signal's reason when aborted.
- */
-const nextReply = (
-  child: ChildProcess,
-  limitMs: number,
-  signal: AbortSignal,
-): Promise<PageReaderReply> =>
-  new Promise((resolve, reject) => {
-    const end = (complete: () => void): void => {
-      clearTimeout(timer)
-      child.off('message', onReply)
-      child.off('exit', onExit)
-      signal.removeEventListener('abort', onAbort)
-      complete()
-    }
-    const refuse = (): void => end(() => reject(new AppError('image.too_complex')))
-    const onReply = (reply: PageReaderReply): void => end(() => resolve(reply))
-    const onExit = (code: number | null, by: string | null): void =>
-      code === MEMORY_EXIT
-        ? refuse()
-        : end(() => reject(new Error(`the page reader ended (${by ?? code})`)))
-    const onAbort = (): void => end(() => reject(signal.reason))
-    const timer = setTimeout(refuse, limitMs)
-    child.on('message', onReply)
-    child.on('exit', onExit)
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
-  })
 
 export interface PageReaderProcess extends PageReader {
   /** Ends the process if it is idle; resolves when its memory is free. */
@@ -128,16 +71,16 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
   const getChild = async (signal: AbortSignal): Promise<ChildProcess> => {
     clearTimeout(idle)
     if (child !== undefined && child.exitCode === null && child.signalCode === null) return child
-    child = start(workerUrl, maxMemoryMb)
+    child = startBoundedProcess(workerUrl, maxMemoryMb)
     child.on('error', () => undefined)
-    await nextReply(child, limitMs, signal)
+    await nextReply<PageReaderReply>(child, limitMs, signal)
     return child
   }
   const runTask = async (task: PageReaderTask, signal: AbortSignal): Promise<PageReaderReply> => {
     busy = true
     try {
       const process = await getChild(signal)
-      const reply = nextReply(process, limitMs, signal)
+      const reply = nextReply<PageReaderReply>(process, limitMs, signal)
       process.send(task)
       return await reply
     } catch (error) {

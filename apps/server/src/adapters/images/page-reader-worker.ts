@@ -4,16 +4,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { MEMORY_EXIT, type PageReaderReply, type PageReaderTask } from './page-reader-message.ts'
+import type { PageReaderReply, PageReaderTask } from './page-reader-message.ts'
+import { watchMemory } from './watch-memory.ts'
 import { decodeUpload, OverPixels, readUploadHeader } from './read-page.ts'
 
-const WATCH_MS = 25
-const MAX_RSS = Number(process.argv[2])
-
-// libvips allocates outside of the heap, where Node has no limit
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_RSS) process.exit(MEMORY_EXIT)
-}, WATCH_MS).unref()
+watchMemory()
 
 const read = async ({
   type,

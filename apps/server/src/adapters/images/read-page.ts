@@ -9,6 +9,7 @@ import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ReadPage } from '../../ports/page-reader.ts'
 import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
+import { psdToTiff, readPsdHeader } from './psd-to-tiff.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
@@ -56,8 +57,9 @@ const GREY = new Set(['b-w', 'grey16'])
 sharp.cache(false)
 
 /**
- * The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF
- * is ever opened (docs/security/reliability.md S12).
+ * The first bytes choose the loader, and only these three get that far, besides the TIFF that we
+ * write of a Photoshop file: no SVG, PDF, other TIFF or HEIF is ever opened
+ * (docs/security/reliability.md S12).
  */
 export const openImage = (bytes: Buffer) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
@@ -84,6 +86,22 @@ export interface ImageHeader {
   readonly hasAlpha: boolean
 }
 
+const isPsd = (bytes: Buffer): boolean => startsWith(bytes, ASCII('8BPS'))
+
+const requirePixels = ({ width, height }: Pick<ImageHeader, 'width' | 'height'>): void => {
+  const pixels = width * height
+  if (pixels > MAX_PIXELS)
+    throw new AppError('image.too_many_pixels', {
+      megapixels: Math.ceil(pixels / 1e6),
+      limit: MAX_PIXELS / 1e6,
+    })
+}
+
+const parsePsdHeader = async (bytes: Buffer): Promise<ImageHeader> => {
+  requirePixels(readPsdHeader(bytes))
+  return await sharp(psdToTiff(bytes)).metadata()
+}
+
 const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
   const format = sniff(bytes)
   if (format === undefined)
@@ -91,12 +109,7 @@ const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.format !== format)
     throw new AppError('image.format_not_allowed', { found: header.format ?? '?' })
-  const pixels = header.width * header.height
-  if (pixels > MAX_PIXELS)
-    throw new AppError('image.too_many_pixels', {
-      megapixels: Math.ceil(pixels / 1e6),
-      limit: MAX_PIXELS / 1e6,
-    })
+  requirePixels(header)
   return header
 }
 
@@ -104,8 +117,15 @@ const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
  * Size and kind of a picture, without its pixels. @throws AppError image.format_not_allowed,
  * image.too_many_pixels, image.not_readable
  */
-export const readUploadHeader = (bytes: Buffer): Promise<ImageHeader> =>
+export const readPictureHeader = (bytes: Buffer): Promise<ImageHeader> =>
   readable(() => parseHeader(bytes))
+
+/**
+ * The same of a page image, which may be a Photoshop file too. @throws AppError also
+ * psd.colours_unknown, psd.no_composite
+ */
+export const readUploadHeader = (bytes: Buffer): Promise<ImageHeader> =>
+  readable(() => (isPsd(bytes) ? parsePsdHeader(bytes) : parseHeader(bytes)))
 
 const isSrgb = (icc: Buffer | undefined): boolean =>
   icc === undefined || icc.includes('sRGB') || icc.includes(Buffer.from('\0s\0R\0G\0B', 'latin1'))
@@ -131,7 +151,8 @@ const decodePage = async (bytes: Buffer, header: ImageHeader): Promise<RawImage>
 
 const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => {
   const untouchedBytes = untouched(bytes, header)
-  const pixels = await decodePage(untouchedBytes ?? bytes, header)
+  const picture = isPsd(bytes) ? psdToTiff(bytes) : bytes
+  const pixels = await decodePage(untouchedBytes ?? picture, header)
   const page =
     untouchedBytes === undefined
       ? { bytes: await fromRaw(pixels).png(PNG).toBuffer(), format: 'png' as const }

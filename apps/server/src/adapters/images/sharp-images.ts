@@ -4,12 +4,12 @@ import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { PageRaster } from '../../ports/text-detector.ts'
 import { collectGarbage } from '../collect-garbage.ts'
 import { fromRaw } from './make-tiles.ts'
-import { openImage as open, PNG, readable, readUploadHeader } from './read-page.ts'
+import { openImage as open, PNG, readable, readPictureHeader } from './read-page.ts'
 
 const toMegapixels = (pixels: number): number => Math.ceil(pixels / 1e4) / 100
 
 const readPicture = async (bytes: Buffer, maxPixels?: number): Promise<ReadPicture> => {
-  const { width, height } = await readUploadHeader(bytes)
+  const { width, height } = await readPictureHeader(bytes)
   if (maxPixels !== undefined && width * height > maxPixels)
     throw new AppError('image.too_many_pixels', {
       megapixels: toMegapixels(width * height),

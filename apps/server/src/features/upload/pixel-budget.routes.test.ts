@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uploadWork } from '../../pipeline/read-upload.job-handler.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
+import { inlinePdfReader } from '../../testing/inline-pdf-reader.ts'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   const onError = (): void => undefined
-  const work = uploadWork({ ...app.deps, reader: inlinePageReader }, onError)
+  const work = uploadWork({ ...app.deps, reader: inlinePageReader, pdf: inlinePdfReader }, onError)
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })
 })
 afterAll(async () => {

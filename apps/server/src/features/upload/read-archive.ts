@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { isPsd, MAX_COMPOSITE_BYTES, readCompositePsd } from './composite-psd.ts'
 import { cleanName, compareNames, isIgnored } from './page-name.ts'
 import type { UploadBytes } from './upload-parts.ts'
 
@@ -73,6 +74,11 @@ class PartsReader extends yauzl.RandomAccessReader {
   }
 }
 
+const toUploadBytes = (bytes: Buffer): UploadBytes => ({
+  size: bytes.length,
+  read: async (start, length) => bytes.subarray(start, start + length),
+})
+
 const open = (reader: PartsReader, size: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     yauzl.fromRandomAccessReader(
@@ -113,21 +119,28 @@ const readEntries = async (zip: ZipFile): Promise<readonly Entry[]> => {
   return entries
 }
 
+/** Layered files are larger; their layers are left out once they are here. */
+const LAYERED = /\.ps[db]$/i
+
 const inflate = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
+  const limit = LAYERED.test(entry.fileName) ? MAX_COMPOSITE_BYTES : MAX_IMAGE_BYTES
   const chunks: Uint8Array[] = []
   let size = 0
   const stream = await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > MAX_IMAGE_BYTES)
-        throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
+      if (size > limit) throw new AppError('image.too_large', { limitMb: limit / MB })
       chunks.push(chunk)
     }
   } finally {
     stream.destroy()
   }
-  return Buffer.concat(chunks)
+  const bytes = Buffer.concat(chunks)
+  if (isPsd(bytes)) return await readCompositePsd(toUploadBytes(bytes))
+  if (size > MAX_IMAGE_BYTES)
+    throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
+  return bytes
 }
 
 /**

@@ -3,8 +3,10 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { PageReader } from '../../ports/page-reader.ts'
+import type { PdfReader, PdfSource } from '../../ports/pdf-reader.ts'
+import { isPsd, readCompositePsd } from './composite-psd.ts'
 import { cleanName, withoutCommonFolder } from './page-name.ts'
-import { type ArchivedFile, openArchive } from './read-archive.ts'
+import { type ArchivedFile, MAX_FILES, openArchive } from './read-archive.ts'
 import type { UploadBytes } from './upload-parts.ts'
 import type { RefusedFile, UploadedPage } from './upload-row.ts'
 
@@ -15,6 +17,7 @@ export interface ReadDeps {
 
 const MB = 1024 * 1024
 const ZIP_MAGIC = 'PK'
+const PDF_MAGIC = '%PDF-'
 
 const plainParams = (params: ErrorParams): Record<string, string | number> =>
   Object.fromEntries(
@@ -29,23 +32,50 @@ export const toRefusedFile = (name: string, { code, params }: AppError): Refused
   params: plainParams(params),
 })
 
-const readImage = async (bytes: UploadBytes): Promise<Buffer> => {
+const readImage = async (bytes: UploadBytes, start: Buffer): Promise<Buffer> => {
+  if (isPsd(start)) return await readCompositePsd(bytes)
   if (bytes.size > MAX_IMAGE_BYTES)
     throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
   return await bytes.read(0, bytes.size)
 }
 
 /**
- * The image files of an upload in page order: itself, or the pictures of the archive it is,
- * whatever its name says.
- * Throws `archive.*` codes for the upload as a whole, and what reading the parts throws.
+ * Every page of a PDF as a file, named so that it sorts where it stands. @throws AppError pdf.*
+ */
+const listPdfPages = async (
+  pdf: PdfReader,
+  source: PdfSource,
+  uploadName: string,
+  signal: AbortSignal,
+): Promise<readonly ArchivedFile[]> => {
+  const pages = await pdf.countPages(source, signal)
+  if (pages === 0) throw new AppError('pdf.not_readable')
+  if (pages > MAX_FILES) throw new AppError('pdf.too_many_pages', { pages, limit: MAX_FILES })
+  const base = cleanName(uploadName).replace(/\.pdf$/i, '')
+  const digits = Math.max(3, String(pages).length)
+  return Array.from({ length: pages }, (_, index) => ({
+    name: `${base}-${String(index + 1).padStart(digits, '0')}`,
+    read: () => pdf.readPage(source, index, signal),
+  }))
+}
+
+/**
+ * The image files of an upload in page order: itself, the pictures of the archive or the pages of
+ * the PDF it is, whatever its name says.
+ * Throws `archive.*` and `pdf.*` codes for the upload as a whole, and what reading the parts
+ * throws.
  */
 export const listUploadedFiles = async (
+  { pdf, signal }: { readonly pdf: PdfReader; readonly signal: AbortSignal },
   bytes: UploadBytes,
-  uploadName: string,
+  { id, name: uploadName }: { readonly id: string; readonly name: string },
 ): Promise<readonly ArchivedFile[]> => {
-  const isArchive = (await bytes.read(0, ZIP_MAGIC.length)).toString('latin1') === ZIP_MAGIC
-  if (!isArchive) return [{ name: cleanName(uploadName), read: () => readImage(bytes) }]
+  const first = await bytes.read(0, PDF_MAGIC.length)
+  const start = first.toString('latin1')
+  if (start.startsWith(PDF_MAGIC))
+    return await listPdfPages(pdf, { id, ...bytes }, uploadName, signal)
+  if (!start.startsWith(ZIP_MAGIC))
+    return [{ name: cleanName(uploadName), read: () => readImage(bytes, first) }]
   const files = await openArchive(bytes)
   const names = withoutCommonFolder(files.map((file) => file.name))
   return files.map((file, index) => ({ ...file, name: names[index] ?? file.name }))

@@ -11,6 +11,7 @@ import { runJobs, workLoop } from '../../pipeline/run-jobs.ts'
 import type { PageReader } from '../../ports/page-reader.ts'
 import { StorageFault } from '../../ports/blob-store.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
+import { inlinePdfReader } from '../../testing/inline-pdf-reader.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
@@ -37,7 +38,15 @@ beforeEach(async () => {
 const startReading = async (changes: Partial<UploadWorkDeps> = {}): Promise<void> => {
   const onError = (): void => undefined
   const jobs = await runJobs(
-    [workLoop(uploadWork({ ...app.deps, reader: inlinePageReader, ...changes }, onError), 1)],
+    [
+      workLoop(
+        uploadWork(
+          { ...app.deps, reader: inlinePageReader, pdf: inlinePdfReader, ...changes },
+          onError,
+        ),
+        1,
+      ),
+    ],
     {
       url: app.database.url,
       onError,

@@ -7,8 +7,11 @@ import yazl from 'yazl'
 import { uploadWork } from '../../pipeline/read-upload.job-handler.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
+import { inlinePdfReader } from '../../testing/inline-pdf-reader.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type Send, type TestApp, createTestApp } from '../../testing/test-app.ts'
+import { createTestPdf, FULL_PICTURE } from '../../testing/test-pdf.ts'
+import { createTestPsd } from '../../testing/test-psd.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 
 let app: TestApp
@@ -22,7 +25,12 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
   jobs = await runJobs(
-    [workLoop(uploadWork({ ...app.deps, reader: inlinePageReader }, onError), 1)],
+    [
+      workLoop(
+        uploadWork({ ...app.deps, reader: inlinePageReader, pdf: inlinePdfReader }, onError),
+        1,
+      ),
+    ],
     { url: app.database.url, onError },
   )
 })
@@ -270,7 +278,7 @@ test.each([
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
     'image.format_not_allowed',
   ],
-  ['page.pdf', async () => Buffer.from('%PDF-1.7\n'), 'image.format_not_allowed'],
+  ['page.pdf', async () => Buffer.from('%PDF-1.7\n'), 'pdf.not_readable'],
   ['page.tiff', async () => await picture('tiff'), 'image.format_not_allowed'],
   [
     'half.jpg',
@@ -556,4 +564,82 @@ test('a file whose worker vanished is read by another one; one that keeps killin
 
 test('no unexpected failure happened on the way', () => {
   expect(errors).toEqual([])
+})
+
+test('a PDF becomes its pages, in their order, at the resolution of their pictures', async () => {
+  const bytes = await picture('jpeg', 60, 40)
+  const jpeg = { bytes, width: 60, height: 40 }
+  const pages = Array.from({ length: 11 }, () => ({
+    width: 30,
+    height: 20,
+    content: FULL_PICTURE(30, 20),
+    jpeg,
+  }))
+  const drawing = { width: 144, height: 72, content: '0 0 72 72 re f' }
+  const ready = await upload('第7话.pdf', createTestPdf([...pages, drawing]))
+  expect(ready).toMatchObject({ status: 'ready', refused: [] })
+  expect(ready.pages).toHaveLength(12)
+  expect(ready.pages[0]).toMatchObject({ name: '第7话-001', width: 60, height: 40 })
+  expect(ready.pages[11]).toMatchObject({ name: '第7话-012', width: 600, height: 300 })
+
+  expect(await setImages([ready.id])).toMatchObject({ status: 200, data: { pageCount: 12 } })
+  const [first] = await listPages()
+  expect(await app.deps.blobs.get(first!.original)).toEqual(bytes)
+})
+
+test('a page of a PDF that is too large is left out by its name; a PDF of too many pages is refused', async () => {
+  const small = { width: 36, height: 36, content: '' }
+  const huge = { width: 14_400, height: 14_400, content: '' }
+  expect(await upload('mixed.pdf', createTestPdf([small, huge]))).toMatchObject({
+    status: 'ready',
+    pages: [{ name: 'mixed-001' }],
+    refused: [{ name: 'mixed-002', code: 'image.too_many_pixels', params: { limit: 80 } }],
+  })
+  const many = createTestPdf(Array.from({ length: 10_000 }, () => small))
+  expect(await upload('many.pdf', many)).toMatchObject({
+    status: 'refused',
+    pages: [],
+    refused: [{ name: 'many.pdf', code: 'pdf.too_many_pages', params: { pages: 10_000 } }],
+  })
+  expect(await upload('half.pdf', many.subarray(0, 50))).toMatchObject({
+    status: 'refused',
+    refused: [{ name: 'half.pdf', code: 'pdf.not_readable' }],
+  })
+})
+
+test('a Photoshop file becomes the page it shows; its layers are not kept', async () => {
+  const planes = [Buffer.alloc(16, 200), Buffer.alloc(16, 100), Buffer.alloc(16, 50)]
+  const psd = { width: 4, height: 4, mode: 3, planes, layers: Buffer.alloc(30 * 1024 * 1024) }
+  const bytes = createTestPsd(psd)
+  const zip = await archive({ 'pages/02.psd': bytes, 'pages/01.png': await picture() })
+  expect(await upload('pages.zip', zip)).toMatchObject({
+    status: 'ready',
+    refused: [],
+    pages: [{ name: '01.png' }, { name: '02.psd', width: 4, height: 4 }],
+  })
+  const ready = await upload('03.psd', bytes)
+  expect(ready).toMatchObject({ status: 'ready', pages: [{ width: 4, height: 4 }] })
+  await setImages([ready.id])
+  const [page] = await listPages()
+  const { data } = await sharp(await app.deps.blobs.get(page!.image))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([200, 100, 50])
+  expect((await app.deps.blobs.get(page!.original)).length).toBeLessThan(1_000)
+})
+
+test('a Photoshop file that is cut off, or has no picture of its layers, is refused by its name', async () => {
+  const psd = { width: 4, height: 4, mode: 1, planes: [Buffer.alloc(16)] }
+  const whole = createTestPsd({ ...psd, layers: Buffer.alloc(1_000) })
+  for (const [name, bytes, code] of [
+    ['cut.psd', whole.subarray(0, 600), 'image.not_readable'],
+    ['half.psd', whole.subarray(0, -4), 'image.not_readable'],
+    ['bare.psd', createTestPsd({ ...psd, hasComposite: false }), 'psd.no_composite'],
+    ['lab.psd', createTestPsd({ ...psd, mode: 9 }), 'psd.colours_unknown'],
+  ] as const)
+    expect(await upload(name, bytes)).toMatchObject({
+      status: 'refused',
+      pages: [],
+      refused: [{ name, code }],
+    })
 })

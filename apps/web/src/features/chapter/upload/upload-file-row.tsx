@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Image, Progress, Text } from '@mantine/core'
 import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
-import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { pictureAddress } from '../../../lib/image-node/image-nodes.ts'
@@ -20,6 +20,11 @@ const TONES: Readonly<Record<QueuedFile['state'], Tone>> = {
   failed: 'bad',
 }
 
+const FileSymbol = ({ name }: { readonly name: string }) => {
+  if (/\.(zip|cbz)$/i.test(name)) return <IconFileZip size={18} />
+  return /\.pdf$/i.test(name) ? <IconFileTypePdf size={18} /> : <IconPhoto size={18} />
+}
+
 const Thumbnail = ({ file }: { readonly file: QueuedFile }) => {
   const url = file.upload?.pages[0]?.thumbnail
   if (url) return <Image src={pictureAddress(url)} w={32} h={40} radius={2} fit="cover" alt="" />
@@ -35,7 +40,7 @@ const Thumbnail = ({ file }: { readonly file: QueuedFile }) => {
         borderRadius: 2,
       }}
     >
-      {/\.(zip|cbz)$/i.test(file.name) ? <IconFileZip size={18} /> : <IconPhoto size={18} />}
+      <FileSymbol name={file.name} />
     </Box>
   )
 }

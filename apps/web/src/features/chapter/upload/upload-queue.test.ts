@@ -51,6 +51,7 @@ test('files that cannot be pages are refused before a byte is sent', () => {
   expect(checkFile({ name: 'a.png', size: 0 }, [])).toBe('empty')
   expect(checkFile({ name: 'a.PNG', size: MAX_IMAGE_BYTES + 1 }, [])).toBe('size')
   expect(checkFile({ name: 'a.zip', size: MAX_IMAGE_BYTES + 1 }, [])).toBe(null)
+  expect(checkFile({ name: 'a.pdf', size: MAX_IMAGE_BYTES + 1 }, [])).toBe(null)
   expect(checkFile({ name: 'a.webp', size: 5 }, ['a.webp'])).toBe('duplicate')
 })
 

@@ -1,5 +1,10 @@
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
-import { type UploadView, MAX_ARCHIVE_BYTES, MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_LAYERED_BYTES,
+  type UploadView,
+} from '@panelflow/contract/upload.ts'
 import { isStopped, sendFile, type Trouble, type UploadPort } from './send-file.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -13,11 +18,15 @@ export const byNaturalName = (a: { readonly name: string }, b: { readonly name: 
 
 type LocalRefusal = 'type' | 'size' | 'empty' | 'duplicate'
 
-const IMAGE = /\.(png|jpe?g|webp)$/i
-const ARCHIVE = /\.(zip|cbz)$/i
+const IMAGE = /\.(png|jpe?g|webp|ps[db])$/i
+const LAYERED = /\.ps[db]$/i
+/** Files that hold pages. */
+const CONTAINER = /\.(zip|cbz|pdf)$/i
 
-const getSizeLimit = (name: string): number =>
-  ARCHIVE.test(name) ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES
+const getSizeLimit = (name: string): number => {
+  if (CONTAINER.test(name)) return MAX_ARCHIVE_BYTES
+  return LAYERED.test(name) ? MAX_LAYERED_BYTES : MAX_IMAGE_BYTES
+}
 
 /**
  * Files that need not be sent to be refused; the server looks at the bytes of the rest. Null: send
@@ -27,7 +36,7 @@ export const checkFile = (
   { name, size }: { readonly name: string; readonly size: number },
   usedNames: readonly string[],
 ): LocalRefusal | null => {
-  if (!IMAGE.test(name) && !ARCHIVE.test(name)) return 'type'
+  if (!IMAGE.test(name) && !CONTAINER.test(name)) return 'type'
   if (size === 0) return 'empty'
   if (size > getSizeLimit(name)) return 'size'
   return usedNames.includes(name) ? 'duplicate' : null

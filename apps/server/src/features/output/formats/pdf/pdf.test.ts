@@ -8,6 +8,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
+import { inlinePdfReader } from '../../../../testing/inline-pdf-reader.ts'
 import { aChapter, aPage, loadEngine, region, text } from '../testing/sample-chapter.ts'
 import { writePdf } from './pdf.ts'
 
@@ -163,6 +164,35 @@ test('a turned text is turned in the file', async () => {
   // turned clockwise, the line begins at the top and its baseline is left of the middle
   expect(page!.texts[0]!.y).toBeCloseTo(600 - 150, 0)
   expect(page!.texts[0]!.x).toBeLessThan(200)
+})
+
+test('an exported PDF that is uploaded gives the pictures that went into it', async () => {
+  const pages = [
+    aPage(engine, 'en', { format: 'jpeg', width: 400, height: 600 }),
+    aPage(engine, 'en', { width: 401, height: 603, resolution: 300 }),
+  ]
+  const bytes = await renderPdf(aChapter(pages, { resolution: 300 }))
+  const source = {
+    id: 'exported',
+    size: bytes.length,
+    read: async (start: number, length: number) => bytes.subarray(start, start + length),
+  }
+  const { signal } = new AbortController()
+  expect(await inlinePdfReader.countPages(source, signal)).toBe(2)
+  const [jpeg, png] = await Promise.all(
+    [0, 1].map((at) => inlinePdfReader.readPage(source, at, signal)),
+  )
+  expect(jpeg).toEqual((await pages[0]!.rendered()).bytes)
+  const { bytes: given } = await pages[1]!.rendered()
+  const pixels = async (file: Uint8Array) =>
+    await sharp(file)
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  const [out, back] = [await pixels(given), await pixels(png!)]
+  expect(back.info).toEqual(out.info)
+  expect(back.data.equals(out.data)).toBe(true)
 })
 
 describe('newer properties', () => {

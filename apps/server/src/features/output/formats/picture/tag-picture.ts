@@ -34,7 +34,8 @@ const createPngTags = (isGrey: boolean, resolution: number, profile: Buffer): re
   return [colour, createChunk('pHYs', perMetre)]
 }
 
-const tagPng = (png: Buffer, resolution: number, profile: Buffer): Buffer => {
+/** The PNG with this profile (for a grey one, the name of sRGB) and resolution. */
+export const tagPng = (png: Buffer, resolution: number, profile: Buffer): Buffer => {
   const parts: Buffer[] = [png.subarray(0, PNG_SIGNATURE)]
   for (let at = PNG_SIGNATURE; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at)

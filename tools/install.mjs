@@ -87,16 +87,21 @@ export const ensureHbShape = () => {
 }
 
 /** Programs that read what we write, beside the tests' own packages, and the packages they are in. */
-const READERS = { qpdf: 'qpdf', pdftotext: 'poppler-utils', identify: 'imagemagick' }
+const READERS = {
+  qpdf: 'qpdf',
+  pdftotext: 'poppler-utils',
+  identify: 'imagemagick',
+  pocount: 'translate-toolkit',
+}
 
-/** Programs that judge PDF and pictures; the tests find them by name. Installed like Chromium. */
+/** Programs that judge PDF, pictures and XLIFF; the tests find them by name. Installed like Chromium. */
 export const ensureReaders = () => {
   const missing = Object.keys(READERS).filter(
     (program) => spawnSync(program, ['--version']).error !== undefined,
   )
   if (missing.length === 0) return
   installFromDebian(
-    'readers of PDF and pictures',
+    'readers of PDF, pictures and XLIFF',
     `PATH so that ${missing.join(', ')} are found`,
     ...missing.map((program) => READERS[program]),
   )

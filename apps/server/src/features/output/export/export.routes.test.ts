@@ -207,7 +207,10 @@ describe('an export goes from the wish to a file that opens', () => {
       .where('source_page_id', '=', pageIds[1]!)
       .where('kind', '=', 'final')
       .executeTakeFirstOrThrow()
-    expect(entries.get('0002.png')?.bytes.equals(await app.deps.blobs.get(image))).toBe(true)
+    const published = entries.get('0002.png')!.bytes
+    expect(await sharp(published).metadata()).toMatchObject({ density: 300, hasProfile: true })
+    const sums = entries.get('SHA256SUMS')!.bytes.toString()
+    expect(sums).toContain(`${createHash('sha256').update(published).digest('hex')}  0002.png`)
     const cbz = await getExportFile(people.ta, chapterId, { format: 'cbz' })
     expect(cbz.name).toBe(`${serial}-001-en.cbz`)
     const comic = await readZip(cbz.bytes)
@@ -215,11 +218,12 @@ describe('an export goes from the wish to a file that opens', () => {
     const page = comic.get('0002.png')!.bytes
     expect(await sharp(page).metadata()).toMatchObject({ density: 300, hasProfile: true })
     const [inside, checked] = await Promise.all(
-      [page, entries.get('0002.png')!.bytes].map((one) =>
+      [page, await app.deps.blobs.get(image)].map((one) =>
         sharp(one, { ignoreIcc: true }).raw().toBuffer(),
       ),
     )
     expect(inside!.equals(checked!)).toBe(true)
+    expect(published.equals(page)).toBe(true)
   })
 
   test('EPUB and PDF carry the words', async () => {

@@ -1,4 +1,4 @@
-/** Files with the script of a chapter that come back: XLIFF, LabelPlus, bilingual workbooks. */
+/** Files with the script of a chapter that come back: XLIFF, LabelPlus, bilingual tables. */
 import { SCRIPT_FILE_FORMATS } from '@panelflow/domain/script-file/returned-line.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ export const scriptFileRead = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/script-file',
   summary:
-    'The lines of an XLIFF, LabelPlus, bilingual XLSX or BallonsTranslator file of at most 20 MB, each with the page of the chapter it belongs to. Nothing is written',
+    'The lines of an XLIFF, LabelPlus, bilingual XLSX or DOCX or BallonsTranslator file of at most 20 MB, each with the page of the chapter it belongs to. Nothing is written',
   params: chapterParams,
   raw: 'request',
   response: z.object({

@@ -602,7 +602,7 @@ create unique index platform_profile_name on platform_profile (COALESCE(book_id,
 create table export (
   id uuid primary key,
   account_id uuid not null references account(id),
-  format text not null check (format in ('png', 'jpeg', 'webp', 'platform', 'zip', 'cbz', 'epub', 'pdf', 'textless', 'psd', 'labelplus', 'xliff', 'xliff12', 'xlsx')),
+  format text not null check (format in ('png', 'jpeg', 'webp', 'platform', 'zip', 'cbz', 'epub', 'pdf', 'textless', 'psd', 'labelplus', 'xliff', 'xliff12', 'xlsx', 'docx')),
   options jsonb not null,
   profile_id uuid references platform_profile(id),
   profile jsonb,

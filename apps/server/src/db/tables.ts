@@ -416,6 +416,7 @@ export interface ExportTable {
     | 'xliff'
     | 'xliff12'
     | 'xlsx'
+    | 'docx'
   options: Json
   profile_id: string | null
   profile: Json | null

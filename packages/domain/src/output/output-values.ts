@@ -23,7 +23,7 @@ export const PICTURE_EXPORTS = ['zip', 'png', 'jpeg', 'webp'] as const
 /** One file that is read as a book. */
 export const BOOK_EXPORTS = ['cbz', 'epub', 'pdf'] as const
 /** The script of a chapter: made from prepared pages, without their pictures. */
-export const TEXT_EXPORTS = ['labelplus', 'xliff', 'xliff12', 'xlsx'] as const
+export const TEXT_EXPORTS = ['labelplus', 'xliff', 'xliff12', 'xlsx', 'docx'] as const
 /**
  * `platform` is pictures cut to a platform profile, `textless` pages with their cleanup and without
  * lettering, `psd` layered files; one ZIP per chapter.

@@ -1,4 +1,4 @@
-/** The bilingual workbook: headings of any of our languages, columns in any order. */
+/** The bilingual table of a workbook or Word document: headings and columns in any order. */
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
 import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
@@ -22,16 +22,23 @@ const findColumns = (cells: readonly string[]): ReadonlyMap<Column, number> => {
   return places
 }
 
+const isComplete = (places: ReadonlyMap<Column, number>): boolean =>
+  places.has('id') && places.has('translation')
+
+/** Whether a row is the heading of such a table. */
+export const isBilingualHeading = (cells: readonly string[]): boolean =>
+  isComplete(findColumns(cells))
+
 const parseOrigin = (cell: string) => {
   const [chapterId = '', pageId = '', exported = ''] = cell.split('/')
   return exported === '' ? null : { chapterId, pageId, exported }
 }
 
 /** @throws AppError `script_file.unreadable`, `script_file.too_many_lines` */
-export const readBilingual = ({ lines }: Sheet): ScriptContent => {
+export const readBilingual = ({ lines }: Pick<Sheet, 'lines'> & Partial<Sheet>): ScriptContent => {
   const [heading, ...rest] = lines
   const places = findColumns(heading?.cells ?? [])
-  if (!places.has('id') || !places.has('translation')) throw refuseFile()
+  if (!isComplete(places)) throw refuseFile()
   const chapterIds = new Set<string>()
   const rows = new Map<string, FileLine>()
   for (const { cells } of rest) {

@@ -15,6 +15,7 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
+import { isDocx, readDocx } from './read-docx.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
 import { refuseFile, type ScriptContent } from './script-content.ts'
@@ -25,7 +26,8 @@ const refuseSize = (limitMb: number): AppError => new AppError('script_file.too_
 
 /** The form of a file by how it begins, whatever its name says. */
 const detectFormat = (bytes: Buffer): ScriptFileFormat => {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'xlsx'
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
+    return isDocx(bytes) ? 'docx' : 'xlsx'
   // byte order marks and the second byte of UTF-16 are passed over
   const begin = bytes
     .subarray(0, 200)
@@ -85,6 +87,8 @@ const readContent = async (
       })
     case 'labelplus':
       return readLabelPlus(bytes)
+    case 'docx':
+      return readBilingual(await readDocx(bytes))
     case 'xlsx':
       return readBilingual(await readSheet(sheets, bytes))
   }

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { aMember, createTeam, type Team } from '../../testing/two-teams.ts'
 import { loadOutputChapter } from '../output/export/load-output-chapter.ts'
+import { writeBilingualDocx } from '../output/formats/text/bilingual-docx.ts'
 import { writeBilingualXlsx } from '../output/formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../output/formats/text/labelplus.ts'
 import { writeXliff } from '../output/formats/text/xliff.ts'
-import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import { getSheetHeadings } from '@panelflow/contract/messages/sheet-headings.ts'
 
 let app: TestApp
 let mine: Team
@@ -44,7 +45,8 @@ test('every form comes back with the pages of the chapter, and nothing is writte
   const forms = {
     xliff: writeXliff(chapter),
     labelplus: writeLabelPlus(chapter),
-    xlsx: writeBilingualXlsx(chapter, SHEET_HEADINGS.en),
+    xlsx: writeBilingualXlsx(chapter, getSheetHeadings('en')),
+    docx: writeBilingualDocx(chapter, getSheetHeadings('zh-CN')),
     ballons: JSON.stringify({
       pages: { [chapter.pages[0]!.name]: [{ xyxy: [0, 0, 9, 9], text: [], translation: 'One' }] },
     }),

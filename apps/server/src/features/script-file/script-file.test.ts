@@ -1,11 +1,15 @@
 /** Scripts that were taken out come in again, form by form; files of other tools; bad files. */
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import yazl from 'yazl'
 import type { OutputChapter, OutputPage } from '../output/formats/chapter-output.ts'
 import { aChapter, region, text } from '../output/formats/testing/sample-chapter.ts'
 import { writeXliff } from '../output/formats/text/xliff.ts'
 import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
+import { readDocx } from './read-docx.ts'
 import { readLabelPlus } from './read-labelplus.ts'
 import { readXliff } from './read-xliff.ts'
 import { compareWithChapter, listChapterRows, SCRIPT_FORMS } from './testing/out-and-in.ts'
@@ -199,4 +203,54 @@ test('a workbook keeps its lines when columns and rows were moved, also those lo
     ['a', 'p', 'one, two'],
     ['b', 'p', 'other'],
   ])
+})
+
+const wrapDocument = (body: string): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  const xml = `<w:document xmlns:w="w" xmlns:mc="mc"><w:body>${body}</w:body></w:document>`
+  zip.addBuffer(Buffer.from(xml), 'word/document.xml')
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
+const toRow = (cells: readonly string[]): string =>
+  `<w:tr>${cells.map((cell) => `<w:tc><w:p>${cell}</w:p></w:tc>`).join('')}</w:tr>`
+const toText = (words: string): string => `<w:r><w:t>${words}</w:t></w:r>`
+
+test('a Word document that was worked on: tracked changes, paragraphs, tabs, other tables', async () => {
+  const other = `<w:tbl>${toRow([toText('Note'), toText('No table of ours')])}</w:tbl>`
+  const worked = [
+    '<w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>',
+    toText('One'),
+    `<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins>${toText(' more')}</w:ins>`,
+    `<w:moveFrom>${toText('away')}</w:moveFrom><w:r><w:tab/><w:t>x</w:t><w:br/></w:r></w:p><w:p>`,
+    toText('Two'),
+  ].join('')
+  const rows = [
+    toRow([toText('Region'), toText('Translation')]),
+    toRow([toText('r 1'), worked]),
+    toRow([`<w:sdt><w:sdtContent>${toText('r 2')}</w:sdtContent></w:sdt>`, '']),
+  ]
+  const bytes = await wrapDocument(`${other}<w:p/><w:tbl>${rows.join('')}</w:tbl>${other}`)
+  const { lines } = readBilingual(await readDocx(bytes))
+  expect(lines.map(({ rowId, translation }) => [rowId, translation])).toEqual([
+    ['r 1', 'One more\tx\n\nTwo'],
+    ['r 2', ''],
+  ])
+})
+
+test('a Word document without our table, half of one, and one that inflates without end are refused', async () => {
+  const table = `<w:tbl>${toRow([toText('Region'), toText('Translation')])}</w:tbl>`
+  const whole = await wrapDocument(table)
+  for (const bytes of [
+    await wrapDocument('<w:p/>'),
+    await wrapDocument('<w:tbl>'),
+    whole.subarray(0, -30),
+  ])
+    await expect(readDocx(bytes)).rejects.toMatchObject({ code: 'script_file.unreadable' })
+  const bomb = await wrapDocument(' '.repeat(65 * 1024 * 1024) + table)
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  await expect(readDocx(bomb)).rejects.toMatchObject({
+    code: 'script_file.too_large',
+    params: { limitMb: 64 },
+  })
 })

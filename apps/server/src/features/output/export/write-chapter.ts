@@ -2,7 +2,7 @@
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import { getSheetHeadings } from '@panelflow/contract/messages/sheet-headings.ts'
 import type { ExportOptions } from '@panelflow/contract/output.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { getJoints, type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
@@ -21,6 +21,7 @@ import {
 import { writeEpub } from '../formats/epub/epub.ts'
 import { writePdf } from '../formats/pdf/pdf.ts'
 import { slices } from '../formats/slices/slices.ts'
+import { writeBilingualDocx } from '../formats/text/bilingual-docx.ts'
 import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../formats/text/labelplus.ts'
 import { writeXliff12 } from '../formats/text/xliff12.ts'
@@ -297,7 +298,7 @@ export const writeChapter = (
       return {
         ending,
         type: ZIP,
-        stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'zip'),
+        stream: writeComicArchive(withTags(asJpegChapter(chapter, options.jpegQuality)), 'zip'),
       }
     }
     case 'cbz':
@@ -372,7 +373,13 @@ export const writeChapter = (
       return {
         ending: '.xlsx',
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        stream: writeBilingualXlsx(chapter, SHEET_HEADINGS[locale]),
+        stream: writeBilingualXlsx(chapter, getSheetHeadings(locale)),
+      }
+    case 'docx':
+      return {
+        ending: '.docx',
+        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        stream: writeBilingualDocx(chapter, getSheetHeadings(locale)),
       }
   }
 }

@@ -1,6 +1,6 @@
 /** Scripts of a chapter in every form, taken out and read in again. */
 import { buffer } from 'node:stream/consumers'
-import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import { getSheetHeadings } from '@panelflow/contract/messages/sheet-headings.ts'
 import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { type ReadingRow, readingRows } from '@panelflow/domain/page/reading-rows.ts'
 import { matchPlaces } from '@panelflow/domain/script-file/match-places.ts'
@@ -10,10 +10,12 @@ import {
 } from '@panelflow/domain/script-file/returned-line.ts'
 import { readXlsx } from '../../../adapters/sheet/read-xlsx.ts'
 import type { OutputChapter } from '../../output/formats/chapter-output.ts'
+import { writeBilingualDocx } from '../../output/formats/text/bilingual-docx.ts'
 import { writeBilingualXlsx } from '../../output/formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../../output/formats/text/labelplus.ts'
 import { writeXliff } from '../../output/formats/text/xliff.ts'
 import { writeXliff12 } from '../../output/formats/text/xliff12.ts'
+import { readDocx } from '../read-docx.ts'
 import { readBilingual } from '../read-bilingual.ts'
 import { readLabelPlus } from '../read-labelplus.ts'
 import { readXliff } from '../read-xliff.ts'
@@ -31,8 +33,18 @@ export const SCRIPT_FORMS: readonly (readonly [
       [
         `workbook in ${locale}`,
         async (chapter: OutputChapter) => {
-          const written = await buffer(writeBilingualXlsx(chapter, SHEET_HEADINGS[locale]))
+          const written = await buffer(writeBilingualXlsx(chapter, getSheetHeadings(locale)))
           return readBilingual(await readXlsx(written))
+        },
+      ] as const,
+  ),
+  ...INTERFACE_LOCALES.map(
+    (locale) =>
+      [
+        `Word document in ${locale}`,
+        async (chapter: OutputChapter) => {
+          const written = await buffer(writeBilingualDocx(chapter, getSheetHeadings(locale)))
+          return readBilingual(await readDocx(written))
         },
       ] as const,
   ),

@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconEraser,
   IconFileText,
+  IconFileTypeDocx,
   IconFileTypePdf,
   IconLanguage,
   IconPhoto,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<Purpose, ReactNode>> = {
   xliff: <IconLanguage {...iconProps} />,
   xliff12: <IconLanguage {...iconProps} />,
   xlsx: <IconTable {...iconProps} />,
+  docx: <IconFileTypeDocx {...iconProps} />,
 }
 
 interface PurposeGridProps {

@@ -216,7 +216,7 @@ export const ScriptFileWindow = ({ editor, chapterId, languages, file }: ScriptF
       <input
         ref={field}
         type="file"
-        accept=".xlf,.xliff,.xlsx,.txt,.json"
+        accept=".xlf,.xliff,.xlsx,.docx,.txt,.json"
         hidden
         aria-label={t('choose')}
         onChange={(event) => {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { SheetHeadings } from '@panelflow/contract/messages/sheet-headings.ts'
 import { hashTranslation } from '@panelflow/domain/script-file/returned-line.ts'
 import type { OutputChapter } from '../chapter-output.ts'
 import { readingRows } from '@panelflow/domain/page/reading-rows.ts'
-import { MAX_CELL, writeSheet } from '../../../../sheets/write-sheet.ts'
+import { MAX_CELL, type SheetCell, writeSheet } from '../../../../sheets/write-sheet.ts'
 
 /**
  * Columns in their order. `id` is what a re-import finds its line by; `origin`, which is hidden,
@@ -20,7 +21,6 @@ export const BILINGUAL_COLUMNS = [
   'origin',
 ] as const
 type BilingualColumn = (typeof BILINGUAL_COLUMNS)[number]
-export type BilingualHeadings = Readonly<Record<BilingualColumn, string>>
 
 /** Widths in characters. */
 const WIDTHS: Readonly<Record<BilingualColumn, number>> = {
@@ -39,22 +39,27 @@ const WIDTHS: Readonly<Record<BilingualColumn, number>> = {
  * Excel workbook with one row per piece of lettering in reading order, source beside translation.
  * @param headings in the reader's language
  */
-export const writeBilingualXlsx = (chapter: OutputChapter, headings: BilingualHeadings): Readable =>
+export const writeBilingualXlsx = (chapter: OutputChapter, headings: SheetHeadings): Readable =>
   writeSheet({
     name: `${chapter.number} ${chapter.language}`,
     columns: BILINGUAL_COLUMNS.map((column) => ({
-      heading: headings[column],
+      heading: headings.columns[column],
       width: WIDTHS[column],
       hidden: column === 'origin',
     })),
-    rows: chapter.pages.flatMap((page) => rowsOfPage(chapter, page)),
+    rows: chapter.pages.flatMap((page) => listPageRows(chapter, page, headings)),
     modifiedAt: chapter.modifiedAt,
   })
 
-const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]): string[][] =>
+const listPageRows = (
+  chapter: OutputChapter,
+  page: OutputChapter['pages'][number],
+  { kinds }: SheetHeadings,
+): readonly (readonly SheetCell[])[] =>
   readingRows(page, chapter.direction).flatMap((row) => {
     const [sources, translations] = [splitIntoCells(row.source), splitIntoCells(row.translation)]
-    const marks = [page.name, String(row.number), row.region?.kind ?? '', row.region?.speaker ?? '']
+    const kind = row.region === null ? '' : kinds[row.region.kind]
+    const marks = [page.name, row.number, kind, row.region?.speaker ?? '']
     return Array.from({ length: Math.max(sources.length, translations.length) }, (_, i) => [
       ...marks,
       sources[i] ?? '',

@@ -4,8 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { all, readXml, readZip } from '../testing/read-back.ts'
 import type { XmlNode } from '../testing/read-back.ts'
 import { aChapter, aPage, loadEngine, region, text } from '../testing/sample-chapter.ts'
+import { buffer as readBuffer } from 'node:stream/consumers'
+import {
+  getSheetHeadings,
+  type SheetHeadings,
+} from '@panelflow/contract/messages/sheet-headings.ts'
+import mammoth from 'mammoth'
 import { BILINGUAL_COLUMNS, writeBilingualXlsx } from './bilingual-xlsx.ts'
-import type { BilingualHeadings } from './bilingual-xlsx.ts'
+import { writeBilingualDocx } from './bilingual-docx.ts'
 import { writeLabelPlus } from './labelplus.ts'
 import { writeXliff } from './xliff.ts'
 import { writeXliff12 } from './xliff12.ts'
@@ -220,11 +226,14 @@ describe('XLIFF 1.2', () => {
   })
 })
 
-describe('the bilingual workbook', () => {
-  const headings = Object.fromEntries(
+const headings: SheetHeadings = {
+  ...getSheetHeadings('en'),
+  columns: Object.fromEntries(
     BILINGUAL_COLUMNS.map((column) => [column, `H ${column}`]),
-  ) as BilingualHeadings
+  ) as SheetHeadings['columns'],
+}
 
+describe('the bilingual workbook', () => {
   const readCells = async (
     chapter: ReturnType<typeof aChapter>,
   ): Promise<Record<string, string>[]> => {
@@ -260,7 +269,7 @@ describe('the bilingual workbook', () => {
     expect(rows[1]).toEqual({
       A: '01 & <one>.png',
       B: '2',
-      C: 'effect',
+      C: 'Sound effect',
       E: 'ドン\nドン',
       F: NASTY,
       H: 'r1',
@@ -294,5 +303,36 @@ describe('the bilingual workbook', () => {
 
   test('of an empty chapter has its heading', async () => {
     expect(await readCells(aChapter([]))).toHaveLength(1)
+  })
+})
+
+describe('the Word document', () => {
+  /** Rows of the table as mammoth, which shares no code with the writer, reads them. */
+  const readRows = async (chapter: ReturnType<typeof aChapter>) => {
+    const buffer = await readBuffer(writeBilingualDocx(chapter, getSheetHeadings('zh-CN')))
+    const { value, messages } = await mammoth.convertToHtml(
+      { buffer },
+      { styleMap: ["p[style-name='Title'] => h1"] },
+    )
+    expect(messages).toEqual([])
+    const root = readXml(`<html>${value}</html>`)
+    return all(root, 'tr').map((row) =>
+      [...all(row, 'th'), ...all(row, 'td')].map((cell) => cell.text),
+    )
+  }
+
+  test('opens in another reader as a table in the language of whoever asks', async () => {
+    const [heading, ...rows] = await readRows(aChapter(pages()))
+    expect(heading).toEqual(['序号', '页面', '类型', '说话人', '原文', '译文', '区域编号', '出处'])
+    expect(rows.map((row) => row[6])).toEqual(['r2', 'r1', 'r3', 'gone', 'a-free'])
+    expect(rows[1]!.slice(0, 3)).toEqual(['2', '01 & <one>.png', '拟声词'])
+    expect(rows[3]![5]).toBe(THAI)
+  })
+
+  test('is the same bytes for the same chapter, and well-formed in every part', async () => {
+    const write = () => readBuffer(writeBilingualDocx(aChapter(pages()), headings))
+    expect(await write()).toEqual(await write())
+    const parts = await readZip(writeBilingualDocx(aChapter(pages()), headings))
+    for (const [path, { bytes }] of parts) expect(readXml(bytes).name, path).not.toBe('')
   })
 })

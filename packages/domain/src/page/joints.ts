@@ -4,10 +4,17 @@
  */
 import type { ReadingDirection } from '../book/reading-direction.ts'
 import { boundsOfPoints } from './contour.ts'
-import type { Box, PageDocument, StoredLayout, TextProps } from './document/page-document.ts'
+import type {
+  Box,
+  PageDocument,
+  PatchProps,
+  StoredLayout,
+  TextProps,
+} from './document/page-document.ts'
 import { isBlank } from './missing-text.ts'
 import { listPaintLayers, type PaintedItem, type PlacedItem } from './paint-order.ts'
 import { getBounds } from './page-findings.ts'
+import { getTextReach } from './stroke-reach.ts'
 
 interface PageSize {
   readonly width: number
@@ -74,7 +81,7 @@ export const listJoinedOrder = (
   )
 }
 
-type Effects = Pick<PaintedItem['props'], 'stroke' | 'shadow'>
+type Effects = Pick<PatchProps, 'stroke' | 'shadow'>
 
 const getEffectReach = ({ stroke, shadow }: Effects): number =>
   (stroke?.width ?? 0) + (shadow === null ? 0 : shadow.distance + shadow.size + 3 * shadow.blur)
@@ -88,14 +95,13 @@ type GetLayout = (text: TextProps) => StoredLayout | null
  */
 const getPaintedBox = (item: PaintedItem, getLayout: GetLayout): Box | null => {
   if (item.kind !== 'text') return widen(getPictureBounds(item), getEffectReach(item.props) + 2)
-  const { warp, ranges, stroke2, bubble, fit } = item.props
+  const { warp, ranges, bubble, fit } = item.props
   const layout = getLayout(item.props)
   const isResized = ranges?.some(({ size }) => size !== undefined) === true
   if (layout === null || layout.overflow || warp != null || isResized) return null
   const box = getBounds(item.props)
   const filled = fit === 'bubble' && bubble != null ? unite(box, boundsOfPoints(bubble)) : box
-  const reach = getEffectReach(item.props) + (stroke2?.width ?? 0) + 2 * layout.size
-  return widen(filled, reach)
+  return widen(filled, getTextReach(item.props, 6) + 2 * layout.size)
 }
 
 /** Whether a box of a page that begins at row `top` may be painted on the rows of another. */

@@ -99,7 +99,7 @@ export async function composeDocument<P extends PagePixels = Rgba>(
   for (const { item, top } of listDrawnOnPage(baseDoc, laneDoc, around)) {
     const bitmap = await paintItem(engine, item, parts)
     if (top === 0) parts.onPainted?.(item, bitmap)
-    compositeOver(base, bitmap, y0 - top, item.kind === 'text' ? null : item.props.blend)
+    compositeOver(base, bitmap, y0 - top, item.props.blend)
   }
   return base
 }

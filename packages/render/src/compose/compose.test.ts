@@ -112,16 +112,22 @@ test('a page painted in bands is the page painted at once', () => {
   )
 })
 
-test('multiply and screen are the rounded formulas of real numbers, also over pixels with alpha', () => {
+test('multiply, screen and overlay are the rounded formulas of real numbers, also over pixels with alpha', () => {
   const mixed = {
     multiply: (s: number, a: number, b: number, ab: number) => s * b + s * (1 - ab) + b * (1 - a),
     screen: (s: number, _: number, b: number) => s + b - s * b,
+    // B(Cb, Cs) of W3C Compositing 1 on straight colours, then mixed by the alphas
+    overlay: (s: number, a: number, b: number, ab: number) => {
+      const [cs, cb] = [a === 0 ? 0 : s / a, ab === 0 ? 0 : b / ab]
+      const mix = cb <= 0.5 ? 2 * cb * cs : 1 - 2 * (1 - cb) * (1 - cs)
+      return a * ab * mix + s * (1 - ab) + b * (1 - a)
+    },
   }
   fc.assert(
     fc.property(
       pixel,
       pixel,
-      fc.constantFrom('multiply' as const, 'screen' as const),
+      fc.constantFrom('multiply' as const, 'screen' as const, 'overlay' as const),
       (below, above, blend) => {
         const page = createBitmap(1, 1, [below])
         compositeOver(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 }, 0, blend)
@@ -143,7 +149,7 @@ test('a blended bitmap does the same to a page without alpha as to an opaque one
     fc.property(
       fc.array(pixel, { minLength: 12, maxLength: 12 }),
       fc.array(pixel, { minLength: 12, maxLength: 12 }),
-      fc.constantFrom('multiply' as const, 'screen' as const),
+      fc.constantFrom('multiply' as const, 'screen' as const, 'overlay' as const),
       (below, above, blend) => {
         const bitmap = { ...createBitmap(4, 3, above), x: 1, y: -1 }
         const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])

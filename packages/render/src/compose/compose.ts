@@ -51,8 +51,9 @@ function chooseRowFunction(page: PagePixels, { rgba }: PlacedBitmap): CompositeR
 }
 
 /**
- * Multiply and screen as in Photoshop and CSS, on premultiplied bytes, each sum divided once: over
- * opaque pixels `B·(S + 1 − a)` and `S + B·(1 − S)`.
+ * Multiply, screen and overlay as in Photoshop and CSS, on premultiplied bytes, each sum divided
+ * once: over opaque pixels `B·(S + 1 − a)`, `S + B·(1 − S)`, and for overlay twice the first where
+ * what is below is dark, twice the second less one where it is light.
  */
 function chooseBlendFunction(
   page: PagePixels,
@@ -61,7 +62,7 @@ function chooseBlendFunction(
 ): CompositeRow {
   const isOpaque = 'rgb' in page
   const [target, step] = isOpaque ? [page.rgb, 3] : [page.rgba, 4]
-  const blendPixel = blend === 'multiply' ? multiplyPixel : screenPixel
+  const blendPixel = BLEND_PIXEL[blend]
   return (from, to, count) => {
     for (let i = 0, at = from * 4, on = to * step; i < count; i++, at += 4, on += step) {
       const alpha = rgba[at + 3] ?? 0
@@ -87,6 +88,22 @@ const multiplyPixel: BlendPixel = (above, aboveAlpha, below, belowAlpha) =>
 
 const screenPixel: BlendPixel = (above, _aboveAlpha, below) =>
   above + dividedBy255(below * (255 - above))
+
+/** Hard light with the layers exchanged (W3C Compositing and Blending 1). */
+const overlayPixel: BlendPixel = (above, aboveAlpha, below, belowAlpha) => {
+  const apart = above * (255 - belowAlpha) + below * (255 - aboveAlpha)
+  const mixed =
+    2 * below <= belowAlpha
+      ? 2 * above * below
+      : aboveAlpha * belowAlpha - 2 * (belowAlpha - below) * (aboveAlpha - above)
+  return dividedBy255(mixed + apart)
+}
+
+const BLEND_PIXEL: Readonly<Record<BlendMode, BlendPixel>> = {
+  multiply: multiplyPixel,
+  screen: screenPixel,
+  overlay: overlayPixel,
+}
 
 function overPixels(
   targets: Uint32Array,

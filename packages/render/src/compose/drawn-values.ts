@@ -4,6 +4,7 @@ import type {
   Shadow,
   Stroke,
   TextProps,
+  TextStroke,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import { spacesLetters } from '../engine/engine-id.ts'
@@ -31,6 +32,13 @@ export function drawnValues(item: DrawnItem, language: string): unknown[] {
 
 const strokeValues = (stroke: Stroke | null): unknown => stroke && [stroke.width, stroke.color]
 
+/** Join and position of a stroke of a text are named where they are not the plain ones. */
+const textStrokeValues = (stroke: TextStroke | null): unknown =>
+  stroke && [stroke.width, stroke.color, ...roundStroke(stroke)]
+
+const roundStroke = ({ join = 'round', position = 'outer' }: TextStroke): unknown[] =>
+  join === 'round' && position === 'outer' ? [] : [join, position]
+
 const shadowValues = (shadow: Shadow | null): unknown =>
   shadow && [shadow.color, shadow.distance, shadow.angle, shadow.size, shadow.blur]
 
@@ -48,10 +56,16 @@ function laterValues({
   hyphenate,
   caps,
   stroke2,
+  strokes,
+  glow,
+  fill,
+  blend,
   warp,
   mask,
 }: TextProps): unknown[] {
-  return Object.entries({ bubble, air, ranges, hyphenate, caps, stroke2, warp, mask }).filter(
+  const more = strokes?.length ? strokes.map(textStrokeValues) : null
+  const painted = { stroke2, strokes: more, glow, fill, blend }
+  return Object.entries({ bubble, air, ranges, hyphenate, caps, ...painted, warp, mask }).filter(
     ([, value]) => value !== undefined && value !== null,
   )
 }
@@ -93,7 +107,7 @@ function textValues(text: TextProps, language: string): unknown[] {
     lineSpacing,
     letterSpacing,
   ]
-  const style = [color, align, valign, strokeValues(stroke), shadowValues(shadow)]
+  const style = [color, align, valign, textStrokeValues(stroke), shadowValues(shadow)]
   const placing = layout && [layout.size, layout.lines, spacesLetters(layout.engine)]
   return [...box, ...style, placing, ...laterValues(text)]
 }

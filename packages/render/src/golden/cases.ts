@@ -4,6 +4,7 @@ import { DISPLAY, SYMBOLS } from './expressive-cases.ts'
 import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
 import { LETTERS } from './letter-cases.ts'
 import { READINGS } from './reading-cases.ts'
+import { PAINTED } from './paint-cases.ts'
 import { SERIFS } from './serif-cases.ts'
 import { EVERY_VOICE, LANGUAGE_RULES } from './voice-cases.ts'
 
@@ -355,4 +356,5 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...DISPLAY,
   ...READINGS,
   ...LETTERS,
+  ...PAINTED,
 ]

@@ -1,3 +1,6 @@
+import { MITER_LIMIT } from '@panelflow/domain/page/stroke-reach.ts'
+import type { TextStroke } from '@panelflow/domain/page/document/page-document.ts'
+import { shapeAround } from './outline.ts'
 import type { Shape } from './outline.ts'
 import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
@@ -5,25 +8,35 @@ import type { PointList } from './point-list.ts'
 /** Largest distance of a rounded corner from the true circle, px. */
 const TOLERANCE = 0.05
 
+export type Join = NonNullable<TextStroke['join']>
+
+/** Corners that turn less than this (20°) belong to a curve, and are round whatever the join. */
+const CURVE = 0.94
+
+/** Shorter edges than this have no direction that a pointed or cut corner could follow, px. */
+const SHORTEST_JOINED = 1 / 64
+
 /**
- * The shape made thicker by `by` px on its outside, with round corners. Every edge moves outwards;
- * the corners between are rounded where they open and pass through the old corner where they close.
- * Whatever the moved outline then overlaps of itself has the winding of the inside, which is what
- * filling it needs (and is why no clipping is).
+ * The shape made thicker by `by` px on its outside. Every edge moves outwards; the corners between
+ * are joined where they open and pass through the old corner where they close. Whatever the moved
+ * outline then overlaps of itself has the winding of the inside, which is what filling it needs
+ * (and is why no clipping is).
  */
-export function grown(shape: Shape, by: number): Shape {
+export function grown(shape: Shape, by: number, join: Join = 'round'): Shape {
   if (!(by > 0)) return shape
   const side = by * shape.sign
   const ends: number[] = []
   let start = 0
   points.length = 0
   for (const end of shape.ends) {
-    readEdges(shape.xy, start, end)
-    growContour(side)
+    readEdges(shape.xy, start, end, join)
+    growContour(side, join)
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
     start = end
   }
   const { left, top, right, bottom, sign } = shape
+  // a pointed corner reaches farther than `by`
+  if (join === 'miter') return { ...shapeAround(takePoints(points), ends), sign }
   return {
     xy: takePoints(points),
     ends,
@@ -35,6 +48,39 @@ export function grown(shape: Shape, by: number): Shape {
   }
 }
 
+/**
+ * All within `by` px of the shape's outline, on either side: a line drawn along it. What the two
+ * moved outlines enclose is counted once or more, never less than nothing.
+ */
+export function outlined(shape: Shape, by: number, join: Join): Shape {
+  const side = by * shape.sign
+  const ends: number[] = []
+  let start = 0
+  points.length = 0
+  for (const end of shape.ends) {
+    readEdges(shape.xy, start, end, join)
+    growContour(side, join)
+    if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
+    const from = points.length
+    growContour(-side, join)
+    reversePoints(points, from)
+    if (points.length > from) ends.push(points.length)
+    start = end
+  }
+  return { ...shapeAround(takePoints(points), ends), sign: shape.sign }
+}
+
+/** Turns round the way in which points from index `from` on are drawn. */
+function reversePoints({ xy, length }: PointList, from: number): void {
+  for (let i = from, j = length - 2; i < j; i += 2, j -= 2) {
+    const [x, y] = [xy[i] ?? 0, xy[i + 1] ?? 0]
+    xy[i] = xy[j] ?? 0
+    xy[i + 1] = xy[j + 1] ?? 0
+    xy[j] = x
+    xy[j + 1] = y
+  }
+}
+
 const points = createPointList()
 /**
  * Edges of the contour in hand, without those of no length: where each ends, x and y; its unit
@@ -43,7 +89,8 @@ const points = createPointList()
 const EDGE = 6
 const edges = createPointList()
 
-function readEdges(xy: Float64Array, start: number, end: number): void {
+function readEdges(xy: Float64Array, start: number, end: number, join: Join): void {
+  const shortest = join === 'round' ? 1e-9 : SHORTEST_JOINED
   edges.length = 0
   let x0 = xy[end - 2] ?? 0
   let y0 = xy[end - 1] ?? 0
@@ -53,7 +100,7 @@ function readEdges(xy: Float64Array, start: number, end: number): void {
     const dx = x1 - x0
     const dy = y1 - y0
     const length = Math.sqrt(dx * dx + dy * dy)
-    if (length < 1e-9) continue
+    if (length < shortest) continue
     addPoint(edges, x1, y1)
     addPoint(edges, dx / length, dy / length)
     addPoint(edges, length, 0)
@@ -63,7 +110,7 @@ function readEdges(xy: Float64Array, start: number, end: number): void {
 }
 
 /** @param side px to the left of each edge as it is drawn with y down; negative: to the right */
-function growContour(side: number): void {
+function growContour(side: number, join: Join): void {
   const radius = Math.abs(side)
   const sign = side < 0 ? -1 : 1
   const { xy, length } = edges
@@ -92,9 +139,14 @@ function growContour(side: number): void {
     }
     // (dy, -dx) points to the left of the edge.
     addPoint(points, cx + uy * side, cy - ux * side)
-    if (turn > 0 || (turn === 0 && straight < 0))
-      roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
-    else if (turn < 0) addPoint(points, cx, cy)
+    if (turn > 0 || (turn === 0 && straight < 0)) {
+      if (join === 'round' || straight > CURVE)
+        roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
+      else if (join === 'miter' && 2 <= MITER_LIMIT * MITER_LIMIT * (1 + straight)) {
+        const reach = side / (1 + straight)
+        addPoint(points, cx + (uy + vy) * reach, cy - (ux + vx) * reach)
+      }
+    } else if (turn < 0) addPoint(points, cx, cy)
     addPoint(points, cx + vy * side, cy - vx * side)
   }
 }

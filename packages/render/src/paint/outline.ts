@@ -3,10 +3,10 @@ import { getTurn } from '../exact/turn.ts'
 import { VERB } from '../font/font-store.ts'
 import type { Outline } from '../font/font-store.ts'
 import type { MovedLetter, PlacedGlyph, PlacedLine, PlacedMark } from '../text/place.ts'
+import type { Bend } from './bend.ts'
 import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
 import { createBend } from './warp.ts'
-import type { Bend } from './warp.ts'
 
 /**
  * Closed contours of straight pieces, in px from a whole page pixel. `ends[i]` is where contour i
@@ -72,8 +72,9 @@ export function buildLetters(
 ): Letters | null {
   const [x, y] = [text.cx * scale, text.cy * scale]
   const [originX, originY] = [Math.floor(x), Math.floor(y)]
+  const bend = createBend(text)
   const pen = createPen({
-    bend: createBend(text),
+    bend,
     ...getTurn(text.rotation),
     dx: x - originX,
     dy: y - originY,
@@ -81,16 +82,45 @@ export function buildLetters(
   })
   const inks: Ink[] = []
   for (const line of lines) {
-    for (const placed of [...line.glyphs, ...line.readings]) {
-      const shape = toShape(placed, size, pen)
-      if (shape) inkForGlyph(inks, placed, size, scale).shapes.push(shape)
+    const placed = [...line.glyphs, ...line.readings]
+    const middles = bend?.letterAt ? listMiddles(placed, size, text.writing) : []
+    for (const [i, one] of placed.entries()) {
+      if (bend?.letterAt) pen.bendBy(bend.letterAt(one.x, one.y, middles[i]))
+      const shape = toShape(one, size, pen)
+      if (shape) inkForGlyph(inks, one, size, scale).shapes.push(shape)
     }
     for (const mark of line.marks) {
+      if (bend?.letterAt) pen.bendBy(bend.letterAt(mark.x, mark.y))
       const shape = toMarkShape(mark, size, pen)
       if (shape) findInk(inks, mark.color, 0).shapes.push(shape)
     }
   }
   return inks.length > 0 ? { originX, originY, inks } : null
+}
+
+/** Along its line, where the letter of each glyph has its middle: marks go with what they mark. */
+function listMiddles(
+  glyphs: readonly PlacedGlyph[],
+  size: number,
+  writing: TextProps['writing'],
+): number[] {
+  const middles: number[] = []
+  const isRow = writing === 'horizontal'
+  for (let i = 0; i < glyphs.length;) {
+    const first = glyphs[i]
+    if (!first) break
+    const { cluster, run, dx, dy } = first.glyph
+    const start = isRow ? first.x - dx * size : first.y - dy * size
+    let advance = 0
+    let end = i
+    for (; end < glyphs.length; end++) {
+      const glyph = glyphs[end]?.glyph
+      if (glyph?.cluster !== cluster || glyph.run !== run) break
+      advance += glyph.advance * size
+    }
+    for (; i < end; i++) middles.push(start + advance / 2)
+  }
+  return middles
 }
 
 function inkForGlyph(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number): Ink {
@@ -178,6 +208,8 @@ function trace(
 }
 
 interface Pen {
+  /** bends what follows otherwise */
+  bendBy(bend: Bend): void
   move(x: number, y: number): void
   line(x: number, y: number): void
   quad(x1: number, y1: number, x: number, y: number): void
@@ -185,7 +217,8 @@ interface Pen {
   shape(): Shape | null
 }
 
-function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
+function createPen({ bend: whole, cos, sin, dx, dy, scale }: Projection): Pen {
+  let bend = whole
   const points = createPointList()
   let ends: number[] = []
   const bent = { x: 0, y: 0 }
@@ -220,6 +253,9 @@ function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
   }
   return {
+    bendBy(other) {
+      bend = other
+    },
     move(x, y) {
       close()
       emit(x, y)

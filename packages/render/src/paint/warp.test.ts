@@ -79,3 +79,111 @@ describe('corners', () => {
     for (const value of bent(crossed, 10, 10)) expect(Number.isFinite(value)).toBe(true)
   })
 })
+
+describe('path', () => {
+  const path = (...places: readonly (readonly [number, number])[]): Warp => ({
+    kind: 'path',
+    points: places.map(([x, y]) => ({ x, y })),
+  })
+
+  test('a straight one as long as the box changes nothing, one elsewhere moves the box there', () => {
+    expect(bent(path([-100, 0], [100, 0]), 30, -12)).toEqual([30, -12])
+    expect(bent(path([-100, 40], [100, 40]), 130, 5)).toEqual([130, 45])
+    expect(bent(path([0, -50], [0, 50]), 20, -12, 'vertical')).toEqual([20, -12])
+  })
+
+  test('the middle of the box lies on the middle of the curve, and letters stand on it', () => {
+    expect(bent(path([0, 0], [0, 100]), 0, -10)).toEqual([10, 50])
+    expect(bent(path([0, 0], [0, 100]), 25, 0)).toEqual([0, 75])
+  })
+
+  test('points of a circle are that circle, by the length of its arc', () => {
+    const radius = 200
+    const angles = Array.from({ length: 13 }, (_, i) => ((i - 6) * Math.PI) / 12)
+    const circle = path(
+      ...angles.map((a) => [radius * Math.sin(a), radius - radius * Math.cos(a)] as const),
+    )
+    for (const along of [-250, -90, 0, 60, 240])
+      for (const off of [-20, 0, 15]) {
+        const angle = along / radius
+        const out = { x: 0, y: 0 }
+        createBend({ ...aText('', BOX), warp: circle })?.(along, off, out)
+        expect(out.x).toBeCloseTo((radius - off) * Math.sin(angle), 0)
+        expect(out.y).toBeCloseTo(radius - (radius - off) * Math.cos(angle), 0)
+      }
+  })
+
+  test('a letter keeps its shape: all of it is turned as its middle is', () => {
+    const bend = createBend({ ...aText('', BOX), warp: path([-100, 30], [0, -30], [100, 30]) })
+    const letter = bend?.letterAt?.(-60, 0, -50)
+    const [a, b, c] = [
+      [-60, -10],
+      [-40, -10],
+      [-40, 10],
+    ].map(([x = 0, y = 0]) => {
+      const out = { x: 0, y: 0 }
+      letter?.(x, y, out)
+      return out
+    })
+    expect(Math.hypot(b!.x - a!.x, b!.y - a!.y)).toBeCloseTo(20, 6)
+    expect(Math.hypot(c!.x - b!.x, c!.y - b!.y)).toBeCloseTo(20, 6)
+    expect(Math.hypot(c!.x - a!.x, c!.y - a!.y)).toBeCloseTo(Math.hypot(20, 20), 6)
+  })
+
+  test('one place is no path, and no numbers still give numbers', () => {
+    expect(createBend({ ...aText('', BOX), warp: path([5, 5], [5, 5]) })).toBeNull()
+    for (const value of bent(path([Number.NaN, 0], [1e9, 0], [0, 1]), 10, 10))
+      expect(Number.isFinite(value)).toBe(true)
+  })
+})
+
+describe('mesh', () => {
+  const mesh = (columns: number, rows: number, at: (u: number, v: number) => number[]): Warp => ({
+    kind: 'mesh',
+    columns,
+    rows,
+    offsets: Array.from({ length: (columns + 1) * (rows + 1) }, (_, i) => {
+      const [u, v] = [(i % (columns + 1)) / columns, Math.floor(i / (columns + 1)) / rows]
+      const [x = 0, y = 0] = at(u, v)
+      return { x, y }
+    }),
+  })
+
+  test('no move is no warp', () => {
+    expect(createBend({ ...aText('', BOX), warp: mesh(3, 2, () => [0, 0]) })).toBeNull()
+  })
+
+  test('what moves evenly is moved, stretched and turned exactly', () => {
+    const even = mesh(3, 2, (u, v) => [20 * u - 10 * v + 5, 8 * u + 4 * v - 3])
+    for (const [x, y] of [
+      [-100, -50],
+      [-31, 12],
+      [0, 0],
+      [77, 49],
+    ] as const) {
+      const [u, v] = [x / 200 + 0.5, y / 100 + 0.5]
+      expect(bent(even, x, y)).toEqual(
+        [x + 20 * u - 10 * v + 5, y + 8 * u + 4 * v - 3].map(
+          (value) => Math.round(value * 1000) / 1000 + 0,
+        ),
+      )
+    }
+  })
+
+  test('every point of the grid goes where it was pulled, and the others stay', () => {
+    const one = mesh(2, 2, (u, v) => (u === 0.5 && v === 0.5 ? [12, -7] : [0, 0]))
+    expect(bent(one, 0, 0)).toEqual([12, -7])
+    expect(bent(one, -100, 0)).toEqual([-100, 0])
+    expect(bent(one, 100, 50)).toEqual([100, 50])
+    // between them it goes over smoothly: the slope is the same on both sides of a point
+    const slope = (from: number, to: number): number =>
+      ((bent(one, to, 0)[1] ?? 0) - (bent(one, from, 0)[1] ?? 0)) / (to - from)
+    expect(slope(-1, 0)).toBeCloseTo(-slope(0, 1), 1)
+  })
+
+  test('what is missing has not moved, beyond the box the edge goes on', () => {
+    const short: Warp = { kind: 'mesh', columns: 2, rows: 1, offsets: [{ x: 0, y: 10 }] }
+    expect(bent(short, 100, 50)).toEqual([100, 50])
+    expect(bent(short, -140, -50)).toEqual([-140, -40])
+  })
+})

@@ -1,11 +1,9 @@
 import type { Point, TextProps, Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { clampFinite } from '../exact/quantise.ts'
 import { turnOfRadians } from '../exact/turn.ts'
-
-/**
- * Moves a point, given in the axes of the box (px from its centre); the answer is written to `out`.
- */
-export type Bend = (x: number, y: number, out: { x: number; y: number }) => void
+import type { Bend } from './bend.ts'
+import { createMeshBend } from './mesh-bend.ts'
+import { createPathBend } from './path-bend.ts'
 
 type Bent = Pick<TextProps, 'w' | 'h' | 'writing' | 'warp'>
 
@@ -14,6 +12,8 @@ export function createBend(text: Bent): Bend | null {
   const { warp } = text
   if (!warp) return null
   if (warp.kind === 'corners') return corners(text, warp)
+  if (warp.kind === 'mesh') return createMeshBend(text, warp)
+  if (warp.kind === 'path') return createPathBend(warp.points, text.writing)
   const bend = warp.kind === 'arc' ? arc(text, warp) : wave(text, warp)
   if (bend === null || text.writing === 'horizontal') return bend
   // Columns run down: the same bend with the axes exchanged, to the other side, so that both bulge

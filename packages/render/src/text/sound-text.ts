@@ -1,4 +1,11 @@
-import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  Glow,
+  Shadow,
+  Stroke,
+  TextProps,
+  TextStroke,
+} from '@panelflow/domain/page/document/page-document.ts'
+import { MAX_MORE_STROKES } from '@panelflow/domain/page/document/paint-values.ts'
 import { quantiseLength, quantiseOpacity, clampFinite } from '../exact/quantise.ts'
 
 /**
@@ -33,9 +40,23 @@ export function soundText(text: TextProps): TextProps {
     minSize: Math.min(size, clampFinite(text.minSize, 1, LIMITS.size, size)),
     lineSpacing: clampFinite(text.lineSpacing, 0.5, 5, 1.2),
     letterSpacing: clampFinite(text.letterSpacing, -0.5, 5, 0),
-    stroke: text.stroke && soundStroke(text.stroke),
+    stroke: text.stroke && soundTextStroke(text.stroke),
     shadow: text.shadow && soundShadow(text.shadow),
-    stroke2: text.stroke2 ? soundStroke(text.stroke2) : null,
+    stroke2: text.stroke2 ? soundTextStroke(text.stroke2) : null,
+    strokes: (text.strokes ?? []).slice(0, MAX_MORE_STROKES).map(soundTextStroke),
+    glow: text.glow ? soundGlow(text.glow) : null,
+  }
+}
+
+function soundTextStroke(stroke: TextStroke): TextStroke {
+  return { ...stroke, ...soundStroke(stroke) }
+}
+
+function soundGlow(glow: Glow): Glow {
+  return {
+    color: glow.color,
+    size: quantiseLength(clampFinite(glow.size, 0, LIMITS.spread, 0)),
+    blur: quantiseLength(clampFinite(glow.blur, 0, LIMITS.blur, 0)),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The table "Limits" of docs/specs/0002-lettering.md says what the code does. */
+import { MAX_MORE_STROKES, MAX_STOPS } from '@panelflow/domain/page/document/paint-values.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageOps } from '@panelflow/contract/page.ts'
@@ -7,6 +8,8 @@ import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import {
   MAX_COORDINATE,
   MAX_FEATURES,
+  MAX_MESH_CELLS,
+  MAX_PATH_POINTS,
   MAX_READING,
   MAX_TEXT,
 } from '@panelflow/domain/page/document/item-values.ts'
@@ -59,6 +62,7 @@ const add = (props: object): unknown => {
 }
 const point = { x: 1, y: 1 }
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
+const glow = { color: '#000000', size: 0, blur: 0 }
 const shadow = { color: '#000000', distance: 0, angle: 0, size: 0, blur: 0 }
 
 test.each<[string, (value: number) => object, number]>([
@@ -93,6 +97,32 @@ test.each<[string, (value: number) => object, number]>([
     (width) => ({ stroke: { width, color: '#000000' }, stroke2: { width, color: '#000000' } }),
     LIMITS.stroke,
   ],
+  [
+    'strokes of a text beyond the second',
+    (count) => ({ strokes: many(count, { width: 1, color: '#000000' }) }),
+    MAX_MORE_STROKES,
+  ],
+  [
+    'colours of a gradient',
+    (count) => ({
+      fill: { kind: 'radial', stops: many(count, { at: 0, color: '#000000' }) },
+    }),
+    MAX_STOPS,
+  ],
+  [
+    'points of a path',
+    (count) => ({ warp: { kind: 'path', points: many(count, point) } }),
+    MAX_PATH_POINTS,
+  ],
+  [
+    'columns or rows of a mesh',
+    (count) => ({
+      warp: { kind: 'mesh', columns: count, rows: count, offsets: many(4, point) },
+    }),
+    MAX_MESH_CELLS,
+  ],
+  ['spread of a glow, px', (size) => ({ glow: { ...glow, size } }), LIMITS.spread],
+  ['blur of a glow, px', (blur) => ({ glow: { ...glow, blur } }), LIMITS.blur],
   [
     'distance of a shadow, px',
     (distance) => ({ shadow: { ...shadow, distance } }),

@@ -37,6 +37,7 @@ import {
   warp,
   writing,
 } from './item-values.ts'
+import { fill, glow, MAX_MORE_STROKES, textStroke } from './paint-values.ts'
 
 /** Rights to edit properties. Administrators may edit all of them (page/page-access.ts). */
 export const EDIT_RIGHTS = [
@@ -159,7 +160,7 @@ const TEXT = {
   color: style(color),
   align: style(field.oneOf(['left', 'center', 'right'])),
   valign: style(field.oneOf(['top', 'middle', 'bottom'])),
-  stroke: style(field.nullable(stroke)),
+  stroke: style(field.nullable(textStroke)),
   shadow: style(field.nullable(shadow)),
   // a change of words or style lays the text out again
   layout: contentOrStyle(field.nullable(storedLayout), 'computed'),
@@ -175,8 +176,13 @@ const TEXT = {
   hyphenate: style(field.optional(field.nullable(field.flag()))),
   /** Latin letters are drawn in capitals: `small` draws small letters as smaller ones */
   caps: style(field.optional(field.nullable(field.oneOf(['all', 'small'])))),
-  /** a second stroke round `stroke` */
-  stroke2: style(field.optional(field.nullable(stroke))),
+  /** a second stroke beyond `stroke` */
+  stroke2: style(field.optional(field.nullable(textStroke))),
+  /** further strokes: each beyond the one before, outwards or inwards as it lies */
+  strokes: style(field.optional(field.nullable(field.list(textStroke, { max: MAX_MORE_STROKES })))),
+  glow: style(field.optional(field.nullable(glow))),
+  fill: style(field.optional(field.nullable(fill))),
+  blend: style(blend),
   warp: style(field.optional(field.nullable(warp))),
   /** of a sound effect, where it is not treated as the book says */
   effectPolicy: contentOrStyle(effectPolicy, 'organised'),

@@ -63,8 +63,8 @@ export const shadow = field.object({
  */
 export const PAINT_LAYERS = ['shared_patch', 'patch', 'image', 'text'] as const
 export const paintLayer = field.optional(field.nullable(field.oneOf(PAINT_LAYERS)))
-/** How a picture joins what lies below it; null and absent: it covers it. */
-export const BLEND_MODES = ['multiply', 'screen'] as const
+/** How an item joins what lies below it; null and absent: it covers it. */
+export const BLEND_MODES = ['multiply', 'screen', 'overlay'] as const
 export const blend = field.optional(field.nullable(field.oneOf(BLEND_MODES)))
 /** Pictures that a patch keeps beside the one it shows, at most. */
 export const MAX_ALTERNATIVES = 4
@@ -151,6 +151,11 @@ export const textRange = field.object({
   ),
 })
 
+/** Points of the curve that a text is laid along, at most. */
+export const MAX_PATH_POINTS = 64
+/** Columns and rows of a mesh, at most. */
+export const MAX_MESH_CELLS = 8
+
 /** How the outlines of a text are bent, in the axes of its box, before the box is rotated. */
 export const warp = field.union('kind', [
   /**
@@ -175,6 +180,24 @@ export const warp = field.union('kind', [
   field.object({
     kind: field.literal('corners'),
     offsets: field.tuple([point, point, point, point]),
+  }),
+  /**
+   * a curve through these points, px from the centre of the box, that the middle line of the box is
+   * laid along; the middle of the box lies on the middle of the curve, letters keep their shape
+   */
+  field.object({
+    kind: field.literal('path'),
+    points: field.list(point, { min: 2, max: MAX_PATH_POINTS }),
+  }),
+  /**
+   * px by which the points of a grid over the box move, row by row from the top left one; what lies
+   * between follows smoothly
+   */
+  field.object({
+    kind: field.literal('mesh'),
+    columns: field.number({ integer: true, min: 1, max: MAX_MESH_CELLS }),
+    rows: field.number({ integer: true, min: 1, max: MAX_MESH_CELLS }),
+    offsets: field.list(point, { min: 4, max: (MAX_MESH_CELLS + 1) ** 2 }),
   }),
 ])
 

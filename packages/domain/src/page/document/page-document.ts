@@ -25,6 +25,7 @@ import type {
   warp,
   writing,
 } from './item-values.ts'
+import type { fill, glow, textStroke } from './paint-values.ts'
 
 export const DOCUMENT_KINDS = ['base', 'lane'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -48,6 +49,9 @@ export type ImageProps = PropsFor<'image'>
 export type RegionKind = RegionProps['kind']
 export type Writing = Value<typeof writing>
 export type Stroke = Value<typeof stroke>
+export type TextStroke = Value<typeof textStroke>
+export type Glow = Value<typeof glow>
+export type Fill = Value<typeof fill>
 export type BlendMode = (typeof BLEND_MODES)[number]
 export type Shadow = Value<typeof shadow>
 export type TextRange = Value<typeof textRange>

@@ -95,6 +95,12 @@ const SCHEMA_8_TEXT = {
   caps: 'small',
 }
 
+const SCHEMA_9_TEXT = {
+  ...SCHEMA_6_TEXT,
+  stroke: { width: 3, color: '#ffffff' },
+  stroke2: { width: 2, color: '#000000' },
+}
+
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
     {
@@ -333,6 +339,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { text: SCHEMA_8_TEXT },
+    },
+  ],
+  9: [
+    {
+      before: {
+        schema: 9,
+        id: '0190a000-0000-7000-8000-000000000009',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 7,
+        items: {
+          text: {
+            id: 'text',
+            kind: 'text',
+            props: SCHEMA_9_TEXT,
+            origin: { '*': { by: 'person', account: 'a', role: 8, at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { text: SCHEMA_9_TEXT },
     },
   ],
 }

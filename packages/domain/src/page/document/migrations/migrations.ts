@@ -29,6 +29,14 @@ const v7ToV8: DocumentMigration = { from: 7, item: (_, props) => props }
  */
 const v8ToV9: DocumentMigration = { from: 8, item: (_, props) => props }
 
+/**
+ * Strokes of a text may have a join and a position, a text may have more of them, a glow, a fill
+ * and a blend mode, and be bent along a path or by a mesh; pictures may overlay. All may be absent,
+ * so stored items stay as they are; a program of schema 9 refuses the document instead of drawing
+ * it otherwise.
+ */
+const v9ToV10: DocumentMigration = { from: 9, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v1ToV2,
@@ -39,6 +47,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v6ToV7,
   v7ToV8,
   v8ToV9,
+  v9ToV10,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

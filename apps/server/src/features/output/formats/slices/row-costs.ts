@@ -1,4 +1,5 @@
 import type { Box, PageItem, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { getTextReach } from '@panelflow/domain/page/stroke-reach.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import { createBend } from '@panelflow/render/paint/warp.ts'
 import type { OutputPage } from '../chapter-output.ts'
@@ -96,7 +97,7 @@ const computeInk = (text: TextProps): Box => {
   const ink = isInBubble
     ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }])
     : box
-  return widened(ink, computeEffectReach(text) + (text.stroke2?.width ?? 0) + AIR)
+  return widened(ink, getTextReach(text, 3) + AIR)
 }
 
 /** How far stroke and shadow reach beyond what has them, page px. */

@@ -266,19 +266,33 @@ describe('a layered page', () => {
     expect(Buffer.from(await psd.composite(false)).equals(published)).toBe(true)
   })
 
-  test('has blended patches and pictures in their mode: laid over each other they give the published picture', async () => {
+  test('has blended texts, patches and pictures in their mode: laid over each other they give the published picture', async () => {
     const made = page('en', {
       base: [
         patch('p1', 40, 30, 120, 60, 'white'),
         patch('p2', 60, 40, 40, 30, 'glass', { blend: 'multiply' }),
       ],
-      lane: [image('i1', 'glass', { cx: 70, cy: 60, w: 80, h: 60, blend: 'screen', opacity: 0.5 })],
+      lane: [
+        image('i1', 'glass', { cx: 70, cy: 60, w: 80, h: 60, blend: 'screen', opacity: 0.5 }),
+        text('t1', {
+          translation: 'Over',
+          cx: 100,
+          cy: 60,
+          w: 120,
+          h: 50,
+          size: 36,
+          blend: 'overlay',
+          color: '#cc2040',
+          glow: { color: '#20a0ff', size: 2, blur: 6 },
+        }),
+      ],
     })
     const { psd } = await read(made, 'en')
-    const modes = { norm: null, 'mul ': 'multiply', scrn: 'screen' } as const
+    const modes = { norm: null, 'mul ': 'multiply', scrn: 'screen', over: 'overlay' } as const
     const toMode = (layer: Layer) =>
       modes[(layer as any).layerFrame.layerProperties.blendMode as keyof typeof modes]
     expect(psd.layers.map((layer) => [layer.name, toMode(layer)])).toEqual([
+      ['Over', 'overlay'],
       ['picture i1', 'screen'],
       ['patch p2', 'multiply'],
       ['patch p1', null],
@@ -442,6 +456,21 @@ test('stroke and shadow are live effects, and the pixels are the bare letters', 
   expect(drop.get('Opct').value).toBeCloseTo(50.2, 0)
 })
 
+test.each([
+  ['inner', 'InsF'],
+  ['centre', 'CtrF'],
+] as const)('a stroke that lies %s is a live effect that does', async (position, expected) => {
+  const stroke = { width: 4, color: '#ffffff', position }
+  const made = page('en', {
+    lane: [text('t', { translation: 'BOOM', cx: 200, cy: 300, w: 300, h: 120, size: 60, stroke })],
+  })
+  const [layer] = (await read(made, 'en')).psd.layers
+  const { lfx2 } = layer!.additionalProperties as Record<string, any>
+  const frame = lfx2.descriptor.items.get('FrFX').descriptor.items
+  expect(Object.values(frame.get('Styl'))).toContain(expected)
+  expect(frame.get('Sz  ').value).toBe(4)
+})
+
 describe('newer properties', () => {
   const ring = Array.from({ length: 24 }, (_, i) => ({
     x: 200 + 150 * Math.cos((i * Math.PI) / 12),
@@ -481,6 +510,21 @@ describe('newer properties', () => {
       },
     ],
     ['colours of different strength', { ranges: [{ from: 0, to: 3, color: '#ff000080' }] }],
+    ['pointed corners', { stroke: { width: 3, color: '#ffffff', join: 'miter' } }],
+    ['a glow', { glow: { color: '#ffcc00', size: 2, blur: 8 } }],
+    [
+      'a gradient',
+      {
+        fill: {
+          kind: 'linear',
+          angle: 90,
+          stops: [
+            { at: 0, color: '#ffffff' },
+            { at: 1, color: '#cc0000' },
+          ],
+        },
+      },
+    ],
   ] as const)('a text with %s is pixels, complete, under its words', async (_, changes) => {
     const { layer, made } = await createLayer(changes)
     expect([layer.name, layer.text]).toEqual(['You cannot be serious', undefined])

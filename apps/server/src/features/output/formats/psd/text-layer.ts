@@ -1,5 +1,10 @@
 import type { Layer, LayerEffectsInfo, LayerTextData } from 'ag-psd'
-import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  Shadow,
+  TextProps,
+  TextStroke,
+} from '@panelflow/domain/page/document/page-document.ts'
+import { listStrokes } from '@panelflow/domain/page/stroke-reach.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { getTurn } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
@@ -27,14 +32,10 @@ export const textLayer = (
 ): Layer => {
   const name = props.translation.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)
   if (!isType(props, set))
-    return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), {
-      opacity: props.opacity,
-    })
+    return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), props)
   const [, , , alpha] = parseColor(props.color)
   return {
-    ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), {
-      opacity: props.opacity,
-    }),
+    ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), props),
     // a see-through colour is the layer's fill opacity: it leaves the effects alone, as we do
     ...(alpha < 1 ? { fillOpacity: alpha } : {}),
     effects: toEffects(props),
@@ -45,17 +46,20 @@ export const textLayer = (
 /**
  * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
  * has not written itself), a warp (its warps are others), a second stroke (only newer versions have
- * one, and draw it as they like), readings beside letters (ag-psd writes none), letters
- * moved or turned one by one, OpenType features (ag-psd writes two of them), what a mask hides,
+ * one, and draw it as they like), a stroke with corners that are not round, a fill (its gradients
+ * span other boxes, its patterns are files), a glow (it falls off otherwise), readings beside
+ * letters (ag-psd writes none), letters moved or turned one by one, OpenType features (ag-psd
+ * writes two of them), what a mask hides,
  * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
  * hyphens are type like any other.
  */
 const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
-  const { writing, warp, stroke2, mask } = props
+  const { writing, warp, fill, glow, mask } = props
+  const strokes = listStrokes(props)
   const isHidden = (mask ?? []).some((polygon) => polygon.length >= 3)
   if (manuscript.rubies.length > 0) return false
-  if (writing === 'vertical' || (warp ?? null) !== null || (stroke2?.width ?? 0) > 0 || isHidden)
-    return false
+  if (writing === 'vertical' || (warp ?? null) !== null || isHidden || fill || glow) return false
+  if (strokes.length > 1 || strokes.some(({ join = 'round' }) => join !== 'round')) return false
   const strength = parseColor(manuscript.text.color)[3]
   return lines.every(({ glyphs }) =>
     glyphs.every(({ glyph: { run } }) => {
@@ -73,6 +77,8 @@ const withoutEffects = (props: TextProps): TextProps => {
   return {
     ...props,
     stroke: null,
+    stroke2: null,
+    strokes: null,
     shadow: null,
     opacity: 1,
     color: toHex(props.color),
@@ -116,8 +122,12 @@ const getAnchor = (align: TextProps['align'], { x, length }: PlacedLine): number
   return align === 'right' ? x + length : x + length / 2
 }
 
-const toEffects = ({ stroke, shadow }: TextProps): LayerEffectsInfo => ({
-  ...(stroke && stroke.width > 0 ? { stroke: [strokeEffect(stroke)] } : {}),
+const toEffects = (props: TextProps): LayerEffectsInfo => ({
+  ...(listStrokes(props).length > 0 ? { stroke: listStrokes(props).map(strokeEffect) } : {}),
+  ...toShadow(props),
+})
+
+const toShadow = ({ shadow }: TextProps): LayerEffectsInfo => ({
   ...(shadow ? { dropShadow: [shadowEffect(shadow)] } : {}),
 })
 
@@ -137,13 +147,16 @@ const LINEAR = {
   ],
 }
 
+const PSD_POSITIONS = { outer: 'outside', centre: 'center', inner: 'inside' } as const
+
 const strokeEffect = ({
   width,
   color,
-}: Stroke): NonNullable<LayerEffectsInfo['stroke']>[number] => ({
+  position = 'outer',
+}: TextStroke): NonNullable<LayerEffectsInfo['stroke']>[number] => ({
   ...EFFECT_DEFAULTS,
   size: { units: 'Pixels', value: width },
-  position: 'outside',
+  position: PSD_POSITIONS[position],
   fillType: 'color',
   opacity: parseColor(color)[3],
   color: toRgb(color),

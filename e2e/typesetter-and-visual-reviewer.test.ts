@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
-import { drag, findCanvas } from './support/drawing.ts'
+import { drag, findCanvas, shaOfPage } from './support/drawing.ts'
 import { happens, getStatus, until } from './support/order-by-api.ts'
 import {
   closed,
@@ -345,6 +345,42 @@ describe('the windows over a page', () => {
     })
     await says(page, 'This is not a PNG, JPEG or WebP image. Convert it and upload it again.')
     await screens.saved(page)
+  })
+})
+
+describe('the letters of a text', () => {
+  it('get a gradient, strokes and a glow and stand on a path; one step back each, and there after a reload', async () => {
+    const page = await stage.at('typesetter')
+    const show = async (): Promise<void> => {
+      await openChapter(page, lettering.chapterIds[2] ?? '')
+      await page.getByText('Script', { exact: true }).first().click()
+      await page.locator('[data-line="line-1"] p').first().click()
+      await page.getByText('Lettering', { exact: true }).first().click()
+    }
+    await show()
+    const panel = page.getByRole('region', { name: 'Lettering' })
+    const choose = async (group: string, label: string): Promise<void> =>
+      await panel.getByRole('radiogroup', { name: group }).getByText(label, { exact: true }).click()
+    const shas = [await shaOfPage(page)]
+    const changes = [
+      async () => await choose('Fill', 'Linear'),
+      async () => await panel.getByRole('switch', { name: 'Glow' }).check(),
+      async () => await choose('Warp', 'Path'),
+    ]
+    for (const change of changes) {
+      await change()
+      const sha = await shaOfPage(page)
+      expect(shas).not.toContain(sha)
+      shas.push(sha)
+    }
+    await findCanvas(page).focus()
+    await page.keyboard.press('Control+z')
+    expect(await shaOfPage(page)).toBe(shas.at(-2))
+    await page.keyboard.press('Control+Shift+z')
+    await screens.saved(page)
+    await show()
+    expect(await shaOfPage(page)).toBe(shas.at(-1))
+    await panel.getByRole('group', { name: 'Colour 2' }).waitFor()
   })
 })
 

@@ -12,7 +12,7 @@ import { paintFrame } from './paint-frame.ts'
 import type { PaintStores } from './paint-stores.ts'
 
 const SIDE = 48
-const WINDOW = { width: 240, height: 220 }
+const WINDOW = { width: 240, height: 280 }
 const OPAQUE = 'a'.repeat(64)
 const SOFT = 'b'.repeat(64)
 /** Where nothing may differ but the rounding of two channels of eight bits. */
@@ -41,7 +41,7 @@ const PIXELS = {
   [OPAQUE]: noise(SIDE, 99, [255]),
   [SOFT]: noise(SIDE, 55, [0, 40, 128, 200, 255]),
 }
-const CASES = ([undefined, 'multiply', 'screen'] as const).flatMap((blend, row) =>
+const CASES = ([undefined, 'multiply', 'screen', 'overlay'] as const).flatMap((blend, row) =>
   [
     { asset: OPAQUE, opacity: 1 },
     { asset: SOFT, opacity: 1 },

@@ -3,11 +3,13 @@ import type {
   Point,
   TextItem,
   TextProps,
+  Warp,
 } from '@panelflow/domain/page/document/page-document.ts'
+import { createTextProjection } from '@panelflow/render/geometry/text-projection.ts'
 import type { ContourMode } from '../engine/contour-edits.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { getPlacement } from '../engine/placement.ts'
+import { getPlacement, type Placement } from '../engine/placement.ts'
 import { maySet } from '../engine/stage.ts'
 import { warpHandles } from '../engine/warp-handles.ts'
 import { CONTOUR_COLOUR, CONTOUR_FILL, PALETTE } from './palette.ts'
@@ -79,7 +81,42 @@ const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
   </g>
 )
 
-/** Handles of a bent text: a diamond at each corner, or one below. */
+/** Pieces that a bent line is drawn in. */
+const LINE_PIECES = 24
+
+/** Lines that show how a text is bent, page pixels: its corners, its path or its grid. */
+const listWarpLines = (
+  text: Placement & Pick<TextProps, 'writing'> & { readonly warp: Warp },
+): readonly (readonly Point[])[] => {
+  const { warp, writing, w, h } = text
+  const projection = createTextProjection(text)
+  const line = (from: Point, to: Point): readonly Point[] =>
+    Array.from({ length: LINE_PIECES + 1 }, (_, i) =>
+      projection.toPage({
+        x: from.x + ((to.x - from.x) * i) / LINE_PIECES,
+        y: from.y + ((to.y - from.y) * i) / LINE_PIECES,
+      }),
+    )
+  if (warp.kind === 'corners') return [projection.outline({ x: -w / 2, y: -h / 2, w, h })]
+  if (warp.kind === 'path')
+    return [
+      writing === 'vertical'
+        ? line({ x: 0, y: -h / 2 }, { x: 0, y: h / 2 })
+        : line({ x: -w / 2, y: 0 }, { x: w / 2, y: 0 }),
+    ]
+  if (warp.kind !== 'mesh') return []
+  const across = Array.from({ length: warp.rows + 1 }, (_, row) => {
+    const y = (row / warp.rows - 0.5) * h
+    return line({ x: -w / 2, y }, { x: w / 2, y })
+  })
+  const down = Array.from({ length: warp.columns + 1 }, (_, column) => {
+    const x = (column / warp.columns - 0.5) * w
+    return line({ x, y: -h / 2 }, { x, y: h / 2 })
+  })
+  return [...across, ...down]
+}
+
+/** Handles of a bent text: diamonds at its corners or points, or one below. */
 const WarpKnobs = ({
   text,
   at,
@@ -92,30 +129,35 @@ const WarpKnobs = ({
   const place = getPlacement(text)
   const { warp, writing } = text.props
   if (place === null || !warp) return null
-  const knobs = warpHandles({ ...place, writing, warp }, zoom).map((handle) => at(handle.at))
+  const bent = { ...place, writing, warp }
   return (
     <g data-warp={warp.kind}>
-      {warp.kind === 'corners' ? (
-        <polygon
-          points={knobs.map(({ x, y }) => `${x},${y}`).join(' ')}
+      {listWarpLines(bent).map((points, index) => (
+        <polyline
+          key={index}
+          points={join(warp.kind === 'corners' ? [...points, ...points.slice(0, 1)] : points, at)}
           fill="none"
           stroke={PALETTE.bubble}
           strokeDasharray="3 3"
         />
-      ) : null}
-      {knobs.map(({ x, y }, index) => (
-        <rect
-          key={index}
-          x={x - 4.5}
-          y={y - 4.5}
-          width={9}
-          height={9}
-          transform={`rotate(45 ${x} ${y})`}
-          fill={PALETTE.bubble}
-          stroke="#fff"
-          strokeWidth={1.5}
-        />
       ))}
+      {warpHandles(bent, zoom).map((handle, index) => {
+        const { x, y } = at(handle.at)
+        const radius = handle.inserts === true ? 3 : 4.5
+        return (
+          <rect
+            key={index}
+            x={x - radius}
+            y={y - radius}
+            width={2 * radius}
+            height={2 * radius}
+            transform={`rotate(45 ${x} ${y})`}
+            fill={handle.inserts === true ? '#fff' : PALETTE.bubble}
+            stroke={handle.inserts === true ? PALETTE.bubble : '#fff'}
+            strokeWidth={1.5}
+          />
+        )
+      })}
     </g>
   )
 }

@@ -1,11 +1,7 @@
 import { overlaps } from '@panelflow/domain/page/contour.ts'
-import type {
-  Box,
-  PageDocument,
-  TextItem,
-  TextProps,
-} from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, PageDocument, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { listPaintLayers, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
+import { getTextReach } from '@panelflow/domain/page/stroke-reach.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { type Placement, getEffectReach, getPlacement } from '../engine/placement.ts'
@@ -90,8 +86,9 @@ const drawPainting = (
 
 type Ready = Extract<PageView, { status: 'ready' }>
 
-const reach = ({ cx, cy, w, h }: Placement, effects: Pick<TextProps, 'stroke' | 'shadow'>): Box => {
-  const radius = Math.hypot(w, h) / 2 + getEffectReach(effects) + 40
+const reach = ({ cx, cy, w, h }: Placement, { kind, props }: PaintedItem): Box => {
+  const effects = kind === 'text' ? getTextReach(props, 6) : getEffectReach(props)
+  const radius = Math.hypot(w, h) / 2 + effects + 40
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 
@@ -131,13 +128,11 @@ const createItemPainter = (
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
   const draw = (item: PaintedItem, place = placed(item)): void => {
-    if (place === null || item.props.hidden || !overlaps(reach(place, item.props), on.seen)) return
+    if (place === null || item.props.hidden || !overlaps(reach(place, item), on.seen)) return
+    pen.globalCompositeOperation = item.props.blend ?? 'source-over'
     if (item.kind === 'text') {
       if (show !== 'cleaned') drawLettering(item, place)
-      return
-    }
-    pen.globalCompositeOperation = item.props.blend ?? 'source-over'
-    if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
+    } else if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
     else drawPicture(item, place)
     pen.globalCompositeOperation = 'source-over'
   }

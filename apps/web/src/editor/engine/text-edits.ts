@@ -3,7 +3,6 @@ import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
   PageItem,
-  PatchProps,
   RegionItem,
   TextProps,
   Writing,
@@ -89,8 +88,7 @@ export const chooseCandidate = (
   return true
 }
 
-/** Properties of texts, and those that only patches and pictures have. */
-type StyleProps = Partial<TextProps> & Pick<Partial<PatchProps>, 'blend'>
+type StyleProps = Partial<TextProps>
 
 /**
  * Sets properties of the selected items, each as far as its kind has them and the person may; one
@@ -116,9 +114,15 @@ export const setSelected = (
   editor.session.editItems(pageId, edits, { label: 'styling', itemId: itemIds[0] ?? null })
 }
 
+/** Strokes of patches and pictures are round and lie outside. */
+const withPlainStroke = ({ stroke, ...props }: StyleProps): StyleProps =>
+  stroke ? { ...props, stroke: { width: stroke.width, color: stroke.color } } : props
+
 /** The same properties for everything selected. */
 export const styleSelected = (editor: Editor, props: StyleProps): void =>
-  setSelected(editor, (item) => ({ ...props, ...moveContour(item, props) }))
+  setSelected(editor, (item) =>
+    item.kind === 'text' ? { ...props, ...moveContour(item, props) } : withPlainStroke(props),
+  )
 
 /** Hides the selected items, or shows them when all are hidden. False: none may be hidden. */
 export const toggleHidden = (editor: Editor): boolean => {

@@ -91,8 +91,7 @@ const drawPage = async (
   for (const [at, { picture, x, y, opacity }] of painted.entries()) {
     const item = items[at]?.item
     if (item === undefined || picture === null) continue
-    pen.globalCompositeOperation =
-      item.kind === 'text' ? 'source-over' : (item.props.blend ?? 'source-over')
+    pen.globalCompositeOperation = item.props.blend ?? 'source-over'
     pen.globalAlpha = opacity
     pen.drawImage(picture, x, y)
   }

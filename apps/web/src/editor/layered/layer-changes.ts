@@ -1,6 +1,7 @@
 /** What a file that comes back would change on its page: one entry for each thing to take. */
 import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
-import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { BLEND_MODES } from '@panelflow/domain/page/document/item-values.ts'
+import type { BlendMode, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMark } from '@panelflow/domain/page/layered/layer-marks.ts'
 import type { PixelPrint } from '@panelflow/domain/page/layered/pixel-print.ts'
 import type { PageView } from '../engine/page-session.ts'
@@ -35,8 +36,8 @@ export const getLayerAsset = (key: number): string => key.toString(16).padStart(
 const PATCH_GROUP = 'cleanup patches'
 const MAX_NAME = 100
 
-const toBlend = (blend: string): 'multiply' | 'screen' | null =>
-  blend === 'multiply' || blend === 'screen' ? blend : null
+const toBlend = (blend: string): BlendMode | null =>
+  BLEND_MODES.find((mode) => mode === blend) ?? null
 
 const toOpacity = (opacity: number): number => Math.round((opacity / 255) * 100) / 100
 
@@ -80,11 +81,11 @@ const remove = ({ view }: Comparing, { item, document }: LayerMatch): readonly D
 }
 
 /** Opacity, blend mode and hiding that differ from what was written. */
-const getLookProps = (layer: FileLayer, mark: LayerMark | null, kind: string): object => ({
+const getLookProps = (layer: FileLayer, mark: LayerMark | null): object => ({
   ...(mark === null || layer.opacity === mark.opacity
     ? null
     : { opacity: toOpacity(layer.opacity) }),
-  ...(kind === 'text' || layer.blend === (mark?.blend ?? 'normal') || layer.notes.includes('blend')
+  ...(layer.blend === (mark?.blend ?? 'normal') || layer.notes.includes('blend')
     ? null
     : { blend: toBlend(layer.blend) }),
   ...(layer.isHidden ? { hidden: true } : null),
@@ -113,7 +114,7 @@ const repaint = (comparing: Comparing, match: LayerMatch, layer: FileLayer): rea
     ...(item.props.rotation === 0 ? null : { rotation: 0 }),
     ...(item.props.stroke === null ? null : { stroke: null }),
     ...(item.props.shadow === null ? null : { shadow: null }),
-    ...getLookProps(layer, mark, item.kind),
+    ...getLookProps(layer, mark),
   }
   return [
     {
@@ -131,7 +132,7 @@ const place = ({ view }: Comparing, match: LayerMatch, layer: FileLayer): readon
   if (item === null || mark === null) return []
   const props = {
     ...getMovedProps(view.base, item, mark, layer),
-    ...getLookProps(layer, mark, item.kind),
+    ...getLookProps(layer, mark),
   }
   if (Object.keys(props).length === 0) return []
   const edits = [{ document, op: set(item.id, props) }]

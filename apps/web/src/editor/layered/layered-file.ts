@@ -6,6 +6,7 @@ import {
   type Layer,
   readPsd,
 } from 'ag-psd'
+import { BLEND_MODES } from '@panelflow/domain/page/document/item-values.ts'
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { readMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
 import { readTypeLook } from '@panelflow/domain/page/layered/type-look.ts'
@@ -123,7 +124,7 @@ const hasSoftMask = ({ mask, vectorMask }: Layer): boolean =>
       (mask.userMaskFeather ?? 0) > 0 ||
       (mask.userMaskDensity ?? 1) < 1))
 
-const KNOWN_BLENDS: readonly string[] = ['normal', 'multiply', 'screen', 'pass through']
+const KNOWN_BLENDS: readonly string[] = ['normal', ...BLEND_MODES, 'pass through']
 
 const listNotes = (layer: Layer): readonly LayerNote[] => {
   const effects = Object.values(layer.effects ?? {}).flat()

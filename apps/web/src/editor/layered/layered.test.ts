@@ -353,7 +353,7 @@ test('masks, groups and hidden layers count; what does not come along is said', 
         defaultColor: 0,
         imageData: fill(10, 5, [255, 255, 255, 255]),
       },
-      blendMode: 'overlay',
+      blendMode: 'color dodge',
       clipping: true,
     }
     file.children!.push({ name: 'mine', opacity: 0.5, hidden: true, children: [masked] })

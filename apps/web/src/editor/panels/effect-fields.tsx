@@ -1,5 +1,6 @@
-import type { Shadow, Stroke } from '@panelflow/domain/page/document/page-document.ts'
-import { Switch } from '@mantine/core'
+import type { Shadow } from '@panelflow/domain/page/document/page-document.ts'
+import { Skeleton, Switch } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { BehindField } from './behind-field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -9,87 +10,12 @@ import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
-const FIRST_STROKE: Stroke = { width: 3, color: '#ffffff' }
-const FIRST_SECOND: Stroke = { width: 3, color: '#000000' }
+/** Fetched when a text is selected first: it is large, and most visits only read. */
+const PaintFields = lazy(async () => ({
+  default: (await import('./paint/paint-fields.tsx')).PaintFields,
+}))
+
 const FIRST_SHADOW: Shadow = { color: '#00000080', distance: 4, angle: 45, size: 0, blur: 4 }
-
-interface StrokeFieldProps {
-  readonly label: string
-  /** null: none, or the selected items differ */
-  readonly value: Stroke | null
-  /** what it begins with when it is switched on */
-  readonly first?: Stroke
-  readonly disabled: boolean
-  readonly onChange: (stroke: Stroke | null) => void
-}
-
-/** A stroke, its width and colour. */
-export const StrokeField = ({
-  label,
-  value: stroke,
-  first = FIRST_STROKE,
-  disabled,
-  onChange,
-}: StrokeFieldProps) => {
-  const t = usePanelTranslations()
-  return (
-    <>
-      <Switch
-        size="xs"
-        label={label}
-        checked={stroke !== null}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked ? first : null)}
-      />
-      {stroke === null ? null : (
-        <div className={classes['row']}>
-          <NumberField
-            label={t('properties.width')}
-            value={stroke.width}
-            min={0}
-            max={200}
-            step={0.5}
-            disabled={disabled}
-            onChange={(width) => onChange({ ...stroke, width })}
-          />
-          <ColorField
-            label={t('properties.color')}
-            value={stroke.color}
-            disabled={disabled}
-            onChange={(color) => onChange({ ...stroke, color })}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-/**
- * The second stroke lies outside the first; without a first there is nothing it could be second to.
- */
-const StrokeFields = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelTranslations()
-  const isStroked = texts.every(({ stroke, stroke2 }) => stroke !== null || stroke2)
-  return (
-    <>
-      <StrokeField
-        label={t('properties.stroke')}
-        value={sharedValue(texts, 'stroke')}
-        disabled={isLocked('stroke')}
-        onChange={(stroke) => set({ stroke })}
-      />
-      {isStroked ? (
-        <StrokeField
-          label={t('properties.stroke2')}
-          value={sharedValue(texts, 'stroke2')}
-          first={FIRST_SECOND}
-          disabled={isLocked('stroke2')}
-          onChange={(stroke2) => set({ stroke2 })}
-        />
-      ) : null}
-    </>
-  )
-}
 
 const SHADOW_NUMBERS = [
   { field: 'distance', min: 0, max: 500 },
@@ -143,7 +69,7 @@ export const ShadowField = ({ value: shadow, disabled, onChange }: ShadowFieldPr
   )
 }
 
-/** Outlines and shadow, what hides the text, and whether it is printed at all. */
+/** Fill, outlines, glow and shadow, what hides the text, and whether it is printed at all. */
 export const EffectFields = ({
   editor,
   ...group
@@ -152,8 +78,9 @@ export const EffectFields = ({
   const { texts, isLocked, set } = group
   return (
     <>
-      <h2 className={classes['heading']}>{t('properties.effects')}</h2>
-      <StrokeFields {...group} />
+      <Suspense fallback={<Skeleton h={160} />}>
+        <PaintFields {...group} />
+      </Suspense>
       <ShadowField
         value={sharedValue(texts, 'shadow')}
         disabled={isLocked('shadow')}

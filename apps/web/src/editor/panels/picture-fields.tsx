@@ -13,9 +13,10 @@ import { movePatch } from '../patch/patch-edits.ts'
 import { PatchScope } from '../patch/patch-scope.tsx'
 import { mayDelete, mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
-import { ShadowField, StrokeField } from './effect-fields.tsx'
+import { ShadowField } from './effect-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
+import { StrokeField } from './stroke-field.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface PictureFieldsProps {

@@ -1,19 +1,20 @@
-import type { Point, Warp } from '@panelflow/domain/page/document/page-document.ts'
+import { MAX_MESH_CELLS } from '@panelflow/domain/page/document/item-values.ts'
+import type { Point, TextProps, Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { SegmentedControl } from '@mantine/core'
-import { firstWarp } from '../engine/warp-handles.ts'
+import { firstWarp, resampleMesh } from '../engine/warp-handles.ts'
 import type { FieldGroupProps } from './field-group.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import { isMixed, sharedValue } from './shared-value.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
-const KINDS = ['none', 'arc', 'wave', 'corners'] as const
+const KINDS = ['none', 'arc', 'wave', 'corners', 'path', 'mesh'] as const
 
 type Corners = Extract<Warp, { kind: 'corners' }>
 interface WarpNumbersProps<W extends Warp> {
   readonly warp: W
   readonly locked: boolean
-  readonly put: (warp: W) => void
+  readonly put: (warp: Warp) => void
 }
 
 const WAVE = [
@@ -74,6 +75,39 @@ const CornerNumbers = ({ warp, locked, put }: WarpNumbersProps<Corners>) => {
   )
 }
 
+const CELLS = ['columns', 'rows'] as const
+
+/** How fine a mesh is. Its points are pulled on the page. */
+const MeshNumbers = ({
+  box,
+  warp,
+  locked,
+  put,
+}: WarpNumbersProps<Extract<Warp, { kind: 'mesh' }>> & {
+  readonly box: Pick<TextProps, 'w' | 'h' | 'writing'>
+}) => {
+  const t = usePanelTranslations()
+  return (
+    <>
+      <div className={classes['row']}>
+        {CELLS.map((field) => (
+          <NumberField
+            key={field}
+            label={t(`properties.mesh_${field}`)}
+            value={warp[field]}
+            min={1}
+            max={MAX_MESH_CELLS}
+            decimals={0}
+            disabled={locked}
+            onChange={(count) => put(resampleMesh(box, warp, { ...warp, [field]: count }))}
+          />
+        ))}
+      </div>
+      <p className={classes['note']}>{t('properties.mesh_hint')}</p>
+    </>
+  )
+}
+
 /** How the words are bent; the page has handles for the same. */
 export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const t = usePanelTranslations()
@@ -81,11 +115,11 @@ export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const locked = isLocked('warp')
   const value = isMixed(texts, 'warp') ? '' : (warp?.kind ?? 'none')
   const put = (next: Warp): void => set({ warp: next })
+  const [first] = texts
   const choose = (kind: string): void => {
-    const [first] = texts
-    if (kind === 'none') set({ warp: null })
-    else if (first !== undefined && (kind === 'arc' || kind === 'wave' || kind === 'corners'))
-      put(firstWarp(kind, first))
+    const chosen = KINDS.find((one) => one === kind)
+    if (chosen === 'none') set({ warp: null })
+    else if (first !== undefined && chosen !== undefined) put(firstWarp(chosen, first))
   }
   return (
     <>
@@ -113,6 +147,12 @@ export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
       ) : null}
       {warp?.kind === 'wave' ? <WaveNumbers warp={warp} locked={locked} put={put} /> : null}
       {warp?.kind === 'corners' ? <CornerNumbers warp={warp} locked={locked} put={put} /> : null}
+      {warp?.kind === 'path' ? (
+        <p className={classes['note']}>{t('properties.path_hint')}</p>
+      ) : null}
+      {warp?.kind === 'mesh' && first !== undefined ? (
+        <MeshNumbers box={first} warp={warp} locked={locked} put={put} />
+      ) : null}
     </>
   )
 }

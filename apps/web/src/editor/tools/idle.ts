@@ -10,7 +10,7 @@ import { pointing } from './pointing.ts'
 import { resizeCursor, resizing } from './resizing.ts'
 import { warpGripUnder } from './warp-grip.ts'
 import { typingIdle } from './typing.ts'
-import { warping } from './warping.ts'
+import { removeWarpPoint, warping } from './warping.ts'
 import { grabSelected, listPicked, placeUnder, pointOn } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
@@ -117,7 +117,10 @@ export const selectIdle = (context: ToolContext): ToolState => {
           from: input,
           cursor: 'crosshair',
           onDrag: () => warping(context, bent, idle),
-          onClick: idle,
+          onClick: () => {
+            if (input.alt) removeWarpPoint(context, bent)
+            return idle()
+          },
           idle,
         })
       const gripped = gripUnder(context, input)

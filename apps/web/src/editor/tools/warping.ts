@@ -1,5 +1,5 @@
 import { toPagePoint, type WarpGrip } from './warp-grip.ts'
-import { warpPulled } from '../engine/warp-handles.ts'
+import { warpPulled, warpWithout } from '../engine/warp-handles.ts'
 import type { ToolContext, ToolState } from './tool-state.ts'
 
 /** A handle of a bent text follows the pointer; the words are painted along. */
@@ -40,4 +40,19 @@ export const warping = (
     },
   }
   return state
+}
+
+/** Alt+click on a point of a path takes it out. */
+export const removeWarpPoint = (
+  context: ToolContext,
+  { grabbed, text, handle }: WarpGrip,
+): void => {
+  const warp = warpWithout(text.warp, handle)
+  if (warp === null) return
+  const { id: itemId } = grabbed.item
+  context.session.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], {
+    label: 'styling',
+    itemId,
+  })
+  context.session.flush()
 }

@@ -18,7 +18,7 @@ const GROUPS = {
     'hyphenate',
     'caps',
   ],
-  colour: ['color', 'stroke', 'stroke2', 'shadow', 'opacity', 'blend'],
+  colour: ['color', 'stroke', 'stroke2', 'strokes', 'shadow', 'glow', 'fill', 'opacity', 'blend'],
   shape: ['bubble', 'warp', 'mask'],
   hidden: ['hidden'],
   picture: ['asset'],

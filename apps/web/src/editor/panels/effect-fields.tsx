@@ -1,19 +1,14 @@
 import type { Shadow } from '@panelflow/domain/page/document/page-document.ts'
-import { Skeleton, Switch } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Switch } from '@mantine/core'
 import type { Editor } from '../engine/editor.ts'
 import { BehindField } from './behind-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
+import { PaintFields } from './paint/paint-fields.tsx'
 import { sharedValue } from './shared-value.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
-
-/** Fetched when a text is selected first: it is large, and most visits only read. */
-const PaintFields = lazy(async () => ({
-  default: (await import('./paint/paint-fields.tsx')).PaintFields,
-}))
 
 const FIRST_SHADOW: Shadow = { color: '#00000080', distance: 4, angle: 45, size: 0, blur: 4 }
 
@@ -78,9 +73,7 @@ export const EffectFields = ({
   const { texts, isLocked, set } = group
   return (
     <>
-      <Suspense fallback={<Skeleton h={160} />}>
-        <PaintFields {...group} />
-      </Suspense>
+      <PaintFields {...group} />
       <ShadowField
         value={sharedValue(texts, 'shadow')}
         disabled={isLocked('shadow')}

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { lazy, Suspense } from 'react'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn, textIn } from '../engine/page-session.ts'
@@ -6,17 +8,21 @@ import { mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected, typeText } from '../engine/text-edits.ts'
 import { ArrangeButtons } from './arrange-buttons.tsx'
 import { BoxFields } from './box-fields.tsx'
-import { EffectFields } from './effect-fields.tsx'
 import type { FieldGroupProps } from './field-group.ts'
 import { FitMeter } from './fit-meter.tsx'
-import { LayoutFields } from './layout-fields.tsx'
-import { PictureFields } from './picture-fields.tsx'
 import classes from './panels.module.css'
 import { StyleButtons } from './style-buttons.tsx'
 import { TranslationField } from './translation-field.tsx'
 import { TypeFields } from './type-fields.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
-import { WarpFields } from './warp-fields.tsx'
+
+/** Fetched when something is selected first: they are large, and most visits only read. */
+const LetteringFields = lazy(async () => ({
+  default: (await import('./lettering-fields.tsx')).LetteringFields,
+}))
+const PictureFields = lazy(async () => ({
+  default: (await import('./picture-fields.tsx')).PictureFields,
+}))
 
 /** One of each group of fields: when all are locked, everything is. */
 const STYLE_FIELDS = ['cx', 'size', 'color'] as const
@@ -56,7 +62,9 @@ export const PropertiesPanel = ({
     return (
       <>
         {arrange}
-        <PictureFields editor={editor} items={others} view={view} />
+        <Suspense fallback={<Skeleton h={160} />}>
+          <PictureFields editor={editor} items={others} view={view} />
+        </Suspense>
       </>
     )
   const group: FieldGroupProps = {
@@ -107,9 +115,9 @@ export const PropertiesPanel = ({
       ) : null}
       <BoxFields {...group} />
       <TypeFields {...group} />
-      <LayoutFields editor={editor} {...group} />
-      <EffectFields editor={editor} {...group} />
-      <WarpFields {...group} />
+      <Suspense fallback={<Skeleton h={160} />}>
+        <LetteringFields editor={editor} {...group} />
+      </Suspense>
     </section>
   )
 }

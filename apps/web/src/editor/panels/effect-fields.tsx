@@ -3,12 +3,14 @@ import { Switch } from '@mantine/core'
 import type { Editor } from '../engine/editor.ts'
 import { BehindField } from './behind-field.tsx'
 import { ColorField } from './color-field.tsx'
+import { LayoutFields } from './layout-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { PaintFields } from './paint/paint-fields.tsx'
 import { sharedValue } from './shared-value.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
+import { WarpFields } from './warp-fields.tsx'
 
 const FIRST_SHADOW: Shadow = { color: '#00000080', distance: 4, angle: 45, size: 0, blur: 4 }
 
@@ -65,10 +67,7 @@ export const ShadowField = ({ value: shadow, disabled, onChange }: ShadowFieldPr
 }
 
 /** Fill, outlines, glow and shadow, what hides the text, and whether it is printed at all. */
-export const EffectFields = ({
-  editor,
-  ...group
-}: FieldGroupProps & { readonly editor: Editor }) => {
+const EffectFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const { texts, isLocked, set } = group
   return (
@@ -90,3 +89,15 @@ export const EffectFields = ({
     </>
   )
 }
+
+/** How letters are laid out, painted and bent: what is fetched after the panel is shown. */
+export const LetteringFields = ({
+  editor,
+  ...group
+}: FieldGroupProps & { readonly editor: Editor }) => (
+  <>
+    <LayoutFields editor={editor} {...group} />
+    <EffectFields editor={editor} {...group} />
+    <WarpFields {...group} />
+  </>
+)

@@ -18,7 +18,7 @@ import { usePanelTranslations } from './use-panel-translations.ts'
 
 /** Fetched when something is selected first: they are large, and most visits only read. */
 const LetteringFields = lazy(async () => ({
-  default: (await import('./lettering-fields.tsx')).LetteringFields,
+  default: (await import('./effect-fields.tsx')).LetteringFields,
 }))
 const PictureFields = lazy(async () => ({
   default: (await import('./picture-fields.tsx')).PictureFields,

@@ -1,3 +1,4 @@
+import { BOOK_SENTENCES } from './book-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
@@ -97,8 +98,6 @@ export const en = defineSentences({
   'bulk.seat_was_empty':
     'Work on chapter {chapters} has moved on, so the assignment cannot be removed. Assign someone else instead.',
   'bulk.changed_since': 'This was changed again after the bulk change. It stays as it is now.',
-  'book.not_found': 'This book does not exist. Choose another one.',
-  'book.id_taken': 'There is already a book with this ID and sub ID. Change one of them.',
   'serial.not_found': 'This series no longer exists. Go back to the list.',
   'serial.title_taken': 'There is already a series called {title}. Choose another title.',
   'serial.changed_meanwhile': 'Someone else changed this series. Review it and try again.',
@@ -203,7 +202,6 @@ export const en = defineSentences({
   'assignment.chapter_twice': 'Chapter {chapter} is assigned to two people. Keep only one of them.',
   'assignment.unchanged':
     'This person already has all these chapters. Choose someone else or other chapters.',
-  'crew.same_person': 'Translator, proofreader and reviewer must differ. Choose someone else.',
 
   'page.not_found': 'This page does not exist, or you may not see it. Go back to the chapter.',
   'page.schema_too_new':
@@ -232,8 +230,6 @@ export const en = defineSentences({
     'This text has changed since it was checked. Look at it again; nothing was dismissed.',
   'page_check.fixed': 'This finding cannot be dismissed. It has to be resolved.',
   'calendar.changed_meanwhile': 'Someone else changed the calendar. Review it and save again.',
-  'book.changed_meanwhile':
-    'Someone else changed the rules of this book. Review them and save again; your choices are still here.',
   'erase.not_found': 'This erasure no longer exists.',
   'erase.nothing_found':
     'No lettering stands out in this selection. Choose to erase everything in it.',
@@ -321,6 +317,7 @@ export const en = defineSentences({
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
+  ...BOOK_SENTENCES.en,
   ...ENGINE_SENTENCES.en,
   ...UPLOAD_SENTENCES.en,
   'task.worker_lost':

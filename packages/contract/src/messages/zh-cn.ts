@@ -1,3 +1,4 @@
+import { BOOK_SENTENCES } from './book-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
@@ -81,8 +82,6 @@ export const zhCn = defineSentences({
   'bulk.no_way_back': '此操作无法撤销。',
   'bulk.seat_was_empty': '第 {chapters} 话的工作已有进展，岗位无法再清空，请改为指派他人。',
   'bulk.changed_since': '批量操作之后此项又被修改，将保持现状。',
-  'book.not_found': '该作品不存在，请另选一部。',
-  'book.id_taken': '已有相同编号和子编号的作品，请修改其中之一。',
   'serial.not_found': '该连载已不存在，请返回列表。',
   'serial.title_taken': '已有名为 {title} 的连载，请换一个标题。',
   'serial.changed_meanwhile': '该连载已被他人修改，请查看最新状态后重试。',
@@ -169,7 +168,6 @@ export const zhCn = defineSentences({
   'assignment.person_required': '请选择人员。',
   'assignment.chapter_required': '请至少选择一个章节。',
   'assignment.chapter_twice': '第 {chapter} 话同时指派给了两个人，请只保留一位。',
-  'crew.same_person': '翻译、校对和审核必须由不同人员担任，请为其中一个岗位另选人员。',
   'assignment.unchanged': '这些章节已由该人员负责，请选择其他人员或其他章节。',
 
   'page.not_found': '页面不存在，或您无权查看，请返回章节。',
@@ -196,7 +194,6 @@ export const zhCn = defineSentences({
   'page_check.changed': '检查之后此文字已有改动，请重新查看。没有忽略任何问题。',
   'page_check.fixed': '此问题不能忽略，必须处理。',
   'calendar.changed_meanwhile': '工作日历已被他人修改，请查看后重新保存；您填写的内容已保留。',
-  'book.changed_meanwhile': '该作品的规则已被他人修改，请查看后重新保存；您的选择已保留。',
   'erase.not_found': '这次擦除已不存在。',
   'erase.nothing_found': '选区内没有明显的文字。请改为擦除选区内的全部内容。',
   'erase.patch_gone': '这个补丁已被删除，请重新擦除该处。',
@@ -262,6 +259,7 @@ export const zhCn = defineSentences({
   'task.nothing_to_pause': '本话没有等待或运行中的机器任务。',
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
+  ...BOOK_SENTENCES.zhCn,
   ...ENGINE_SENTENCES.zhCn,
   ...UPLOAD_SENTENCES.zhCn,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',

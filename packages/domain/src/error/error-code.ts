@@ -1,3 +1,4 @@
+import { BOOK_ERRORS } from './book-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
 import { UPLOAD_ERRORS } from './upload-errors.ts'
 
@@ -106,10 +107,7 @@ export const ERROR_CODES = {
   'order.not_all_proofread': 40902,
 
   ...ORDER_LIST_ERRORS,
-
-  // book
-  'book.not_found': 40401,
-  'book.id_taken': 42201,
+  ...BOOK_ERRORS,
 
   // serial works and their release batches
   'serial.not_found': 40401,
@@ -209,7 +207,6 @@ export const ERROR_CODES = {
   'assignment.chapter_required': 42201,
   'assignment.chapter_twice': 42201,
   'assignment.unchanged': 40902,
-  'crew.same_person': 42201,
 
   // page document
   'page.not_found': 40401,
@@ -236,7 +233,6 @@ export const ERROR_CODES = {
   'page_check.changed': 40901,
   /** a rule of the workflow, not of the book */
   'page_check.fixed': 42201,
-  'book.changed_meanwhile': 40901,
   'calendar.changed_meanwhile': 40901,
 
   // the eraser; also the causes of erasures that failed

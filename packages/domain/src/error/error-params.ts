@@ -78,6 +78,10 @@ export const ERROR_PARAMS = {
   'bulk.seat_was_empty': { chapters: 'text' },
 
   'book.id_taken': { bookId: 'text', bookSubId: 'text' },
+  'book.highest_too_low': { highest: 'number' },
+  'character.changed_meanwhile': { version: 'number' },
+  'character.name_taken': { name: 'text' },
+  'character.too_many': { limit: 'number' },
   'serial.title_taken': { title: 'text' },
   'serial.changed_meanwhile': { version: 'number' },
   'chapter.summary_changed_meanwhile': { version: 'number' },

@@ -69,7 +69,7 @@ export const serialBookView = z.object({
   bookSubId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
-  /** number of the latest chapter we have of it; null: none yet */
+  /** number of the latest chapter that has page images; null: none yet */
   existingChapter: z.number().int().nullable(),
   /** batches it is in, oldest first */
   batches: z.array(z.object({ id: uuid, number: z.number().int(), status: batchStatus })),

@@ -160,7 +160,8 @@ interface BookRow {
 
 const BOOK_COLUMNS = sql`
   k.id, k.book_id, k.book_sub_id, k.title_zh, k.title_en, x.added_at,
-  (select max(c.number) from source_chapter c where c.book_id = k.id) as existing_chapter,
+  (select max(c.number) from source_chapter c where c.book_id = k.id
+    and exists (select 1 from source_page p where p.source_chapter_id = c.id and p.replaced_at is null)) as existing_chapter,
   coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'status', b.status) order by b.number)
     from batch_book y join batch b on b.id = y.batch_id where y.book_id = k.id and b.serial_id = x.serial_id), '[]') as batches`
 

@@ -211,15 +211,35 @@ describe('books of a series', () => {
   })
 
   // spec 3.batch.books
-  test('show the latest chapter there is', async () => {
+  test('show the latest chapter there are images of', async () => {
     const serial = await aSerial()
     const book = await aBook()
     await start(pa, await aBatch(serial.id, { books: [[book.bookId]] }))
-    for (const number of [1, 12, 3])
-      await app.deps.db
-        .insertInto('source_chapter')
-        .values({ id: app.deps.ids.next(), book_id: book.id, number })
-        .execute()
+    const [id, ordered] = [app.deps.ids.next(), app.deps.ids.next()]
+    await app.deps.db
+      .insertInto('source_chapter')
+      .values([
+        { id, book_id: book.id, number: 12 },
+        { id: ordered, book_id: book.id, number: 13 },
+      ])
+      .execute()
+    expect((await listBooks(serial.id)).rows[0].existingChapter).toBeNull()
+    const sha = 'a'.repeat(64)
+    const page = { name: '001.png', width: 4, height: 6, image: sha, image_format: 'png' } as const
+    await app.deps.db
+      .insertInto('source_page')
+      .values({
+        ...page,
+        id: app.deps.ids.next(),
+        source_chapter_id: id,
+        position: 0,
+        revision: 1,
+        original: sha,
+        original_bytes: 1,
+        tile_levels: 1,
+        tiles: sha,
+      })
+      .execute()
     expect((await listBooks(serial.id)).rows[0].existingChapter).toBe(12)
   })
 

@@ -29,7 +29,13 @@ export const dateInput = z
 export const targetLanguage = z.enum(TARGET_LANGUAGES)
 export const sourceLanguage = z.enum(SOURCE_LANGUAGES)
 export const version = z.coerce.number().int().min(1)
-export const personView = z.object({ id: uuid, name: z.string(), realName: z.string() })
+export const personView = z.object({
+  id: uuid,
+  name: z.string(),
+  realName: z.string(),
+  /** the account was deleted; absent: it was not */
+  isDeleted: z.literal(true).optional(),
+})
 export type PersonView = z.output<typeof personView>
 export const roleId = z.union([
   z.literal(3),

@@ -11,11 +11,19 @@ export const getNames = async (
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'name', 'real_name'])
+    .select(['id', 'name', 'real_name', 'deleted_at'])
     .where('id', 'in', wanted)
     .execute()
   return new Map(
-    rows.map((row) => [row.id, { id: row.id, name: row.name, realName: row.real_name }]),
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        realName: row.real_name,
+        ...(row.deleted_at === null ? {} : { isDeleted: true as const }),
+      },
+    ]),
   )
 }
 

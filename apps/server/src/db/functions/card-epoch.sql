@@ -6,8 +6,9 @@ create or replace function raise_card_epoch() returns trigger language plpgsql a
     return null;
   end $$;
 
-create or replace trigger account_card_epoch after update of name, real_name on account for each row
-  when (old.name is distinct from new.name or old.real_name is distinct from new.real_name) execute function raise_card_epoch();
+create or replace trigger account_card_epoch after update of name, real_name, deleted_at on account for each row
+  when (old.name is distinct from new.name or old.real_name is distinct from new.real_name
+    or old.deleted_at is distinct from new.deleted_at) execute function raise_card_epoch();
 
 create or replace trigger book_card_epoch after update on book for each row
   when (old.book_id is distinct from new.book_id or old.book_sub_id is distinct from new.book_sub_id

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'grade_deleted',
   'batch_ended',
   'crew_changed',
+  'book_created',
+  'book_updated',
   'backup_restored',
   'term_created',
   'term_updated',

@@ -1,8 +1,10 @@
 /** Books, glossary and translation memory of the demo studio. */
+import { WHOLE_PICTURE } from '@panelflow/domain/book/cover-crop.ts'
 import { type Editions, EMPTY_EDITION } from '@panelflow/domain/book/edition.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { createBook, setBookCover, setEditions } from '../../features/book/book.commands.ts'
+import { createBook, setEditions } from '../../features/book/book.commands.ts'
+import { setCoverPicture } from '../../features/book/cover.commands.ts'
 import { learnLines } from '../../features/memory/memory.commands.ts'
 import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -56,13 +58,13 @@ const publish = async (
       { ...EMPTY_EDITION, title, credit: 'Panelflow' },
     ]),
   )
-  await setEditions(deps, bookId, { version, editions })
+  await setEditions(deps, null, bookId, { version, editions })
 }
 
 const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<string> => {
   const { title, sourceLanguage, readingDirection, chapters } = comic
   const names = { titleZh: title['zh-Hans'], titleEn: title.en }
-  const id = await createBook(deps, {
+  const id = await createBook(deps, null, {
     bookId,
     bookSubId: '',
     sourceLanguage,
@@ -70,7 +72,7 @@ const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<str
     highestChapter: Math.max(...chapters.map(({ number }) => number)),
     ...names,
   })
-  await setBookCover(deps, id, await readDemoFile(comic.cover))
+  await setCoverPicture(deps, null, id, await readDemoFile(comic.cover), WHOLE_PICTURE)
   return id
 }
 
@@ -83,7 +85,7 @@ export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
     titleZh: '纸鹤邮局',
     titleEn: 'The Paper Crane Post Office',
   }
-  const announcedId = await createBook(deps, {
+  const announcedId = await createBook(deps, null, {
     ...announced,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'rtl',

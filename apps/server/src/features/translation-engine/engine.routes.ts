@@ -39,7 +39,7 @@ export const engineRoutes: Routes = (edge, deps) => {
   registerChange(
     edge,
     contract.bookSetEngines,
-    ({ params, body }) => setTranslationEngines(deps, params.bookId, body),
+    ({ actor, params, body }) => setTranslationEngines(deps, actor.accountId, params.bookId, body),
     ({ actor, params }) => getBookEngines(deps.db, actor, params.bookId),
   )
 }

@@ -382,6 +382,20 @@ create table batch_book (
 );
 create index batch_book_book on batch_book (book_id);
 
+create table book_character (
+  id uuid primary key,
+  book_id uuid not null references book(id),
+  name text not null check (btrim(name) <> ''),
+  name_key text not null,
+  aliases text[] not null default '{}'::text[],
+  note text not null default '',
+  voice text not null default '',
+  voices jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  constraint book_character_name unique (book_id, name_key)
+);
+
 create table bulk_run (
   id uuid primary key,
   account_id uuid not null references account(id),
@@ -1645,7 +1659,7 @@ AS $function$
     update session set principal = account_principal(account_id) where ended_at is null and (target_account is null or account_id = target_account);
   end $function$;
 
-create trigger account_card_epoch AFTER UPDATE OF name, real_name on account FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.real_name IS DISTINCT FROM new.real_name))) EXECUTE FUNCTION raise_card_epoch();
+create trigger account_card_epoch AFTER UPDATE OF name, real_name, deleted_at on account FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.real_name IS DISTINCT FROM new.real_name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION raise_card_epoch();
 create trigger account_rights AFTER UPDATE OF disabled_at, deleted_at, is_root on account FOR EACH ROW WHEN (((old.disabled_at IS DISTINCT FROM new.disabled_at) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.is_root <> new.is_root))) EXECUTE FUNCTION account_rights_changed();
 create trigger session_account_changed AFTER UPDATE on account FOR EACH ROW WHEN (((old.is_root IS DISTINCT FROM new.is_root) OR (old.name IS DISTINCT FROM new.name) OR (old.real_name IS DISTINCT FROM new.real_name) OR (old.home_page_url IS DISTINCT FROM new.home_page_url) OR (old.password_expired IS DISTINCT FROM new.password_expired) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.disabled_at IS DISTINCT FROM new.disabled_at) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION session_account_changed();
 create trigger account_role_added AFTER INSERT on account_role REFERENCING NEW TABLE AS changed_roles FOR EACH STATEMENT EXECUTE FUNCTION role_rights_changed();

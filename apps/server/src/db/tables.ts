@@ -170,6 +170,19 @@ export interface BookTable {
   editions: Generated<Json>
 }
 
+export interface BookCharacterTable {
+  id: string
+  book_id: string
+  name: string
+  name_key: string
+  aliases: Generated<string[]>
+  note: Generated<string>
+  voice: Generated<string>
+  voices: Generated<Json>
+  version: Generated<number>
+  created_at: Timestamp
+}
+
 export interface BulkRunTable {
   id: string
   account_id: string
@@ -1236,6 +1249,7 @@ export interface Tables {
   batch: BatchTable
   batch_book: BatchBookTable
   book: BookTable
+  book_character: BookCharacterTable
   bulk_run: BulkRunTable
   bulk_run_row: BulkRunRowTable
   card_epoch: CardEpochTable

@@ -554,6 +554,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(anAccount, () => ({ version: 1, realName: 'x' })),
   ),
   'account.open_work': administrators('pa', anAccount),
+  'account.crews': administrators('pa', anAccount),
   'account.act': administrators('pa', ({ people }) => ({
     body: { accountIds: [people.translator.id], action: 'set_languages', languages: ['en'] },
   })),
@@ -567,6 +568,31 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(anAccount, () => ({ approve: false })),
   ),
 
+  'book.get': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.matrix': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.history': administrators('ta', ({ bookId }) => ({ params: { bookId } })),
+  'book.edit': administrators('pa', ({ bookId }) => ({
+    params: { bookId },
+    body: { version: 1, titleEn: 'x' },
+  })),
+  'character.list': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'character.create': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { name: 'x' },
+  })),
+  'character.update': administrators('ta', ({ bookId, characterId }) => ({
+    params: { bookId, characterId },
+    body: { version: 1, note: 'x' },
+  })),
+  'character.delete': administrators('ta', ({ bookId, characterId }) => ({
+    params: { bookId, characterId },
+  })),
+  'book.set_cover': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
+  'book.cover_from_page': administrators('pa', ({ bookId }) => ({
+    params: { bookId },
+    body: {},
+  })),
+  'book.remove_cover': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
   'book.chapters': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
   'book.cast': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
   'book.check_levels': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),

@@ -58,6 +58,8 @@ export interface Team {
   readonly replacementId: string
   /** own style of the typesetter */
   readonly styleId: string
+  /** of the book */
+  readonly characterId: string
 }
 
 export const aMember = async (
@@ -68,6 +70,15 @@ export const aMember = async (
   const person = await app.addPerson({ name, roles, languages: ['en'] })
   const send = await app.as(person)
   return { ...person, send, sessionId: (await send('GET', '/user/info')).data.refreshToken }
+}
+
+const addCharacter = async ({ deps }: TestApp, bookId: string): Promise<string> => {
+  const id = deps.ids.next()
+  await deps.db
+    .insertInto('book_character')
+    .values({ id, book_id: bookId, name: 'Li', name_key: 'li', created_at: deps.clock.now() })
+    .execute()
+  return id
 }
 
 let teamCount = 0
@@ -449,6 +460,7 @@ export const createTeam = async (
   return {
     ...made,
     bookId,
+    characterId: await addCharacter(app, bookId),
     ...things,
     ...(await createOwnItems(app, made)),
     ...(await opinions(app, made)),

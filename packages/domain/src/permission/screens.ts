@@ -91,6 +91,17 @@ export const SCREENS = [
   { name: 'order_exports', path: '/order/exports', ...hidden, roles: EXPORTERS },
   { name: 'order_profiles', path: '/order/profiles', ...hidden, roles: ADMINISTRATORS },
   {
+    name: 'books',
+    path: '/books',
+    redirect: '/books/index',
+    roles: ROLE_IDS,
+    inMenu: true,
+    pinned: false,
+    order: 3,
+  },
+  { name: 'books_list', path: '/books/index', ...hidden, roles: ROLE_IDS },
+  { name: 'books_home', path: '/books/:id', ...hidden, roles: ROLE_IDS },
+  {
     name: 'serials',
     path: '/serials',
     redirect: '/serials/index/:role_id',

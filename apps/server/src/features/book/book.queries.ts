@@ -73,7 +73,7 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
  * Books this person sees: all, or those of orders they see. What is being prepared is nobody's
  * business before it is assigned.
  */
-const visibleBooks = (db: Db, actor: Actor) => {
+export const visibleBooks = (db: Db, actor: Actor) => {
   const visible = visibleOrders(actor)
   return visible === undefined
     ? sql<boolean>`true`
@@ -134,6 +134,7 @@ export const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
       'effect_policies',
       'translation_engines',
       'editions',
+      'highest_chapter',
     ])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))

@@ -1,4 +1,6 @@
 import * as contract from '@panelflow/contract/book.ts'
+import * as character from '@panelflow/contract/book-character.ts'
+import * as home from '@panelflow/contract/book-home.ts'
 import { bookEditions, bookSetEditions } from '@panelflow/contract/edition.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
@@ -7,6 +9,9 @@ import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { getBookHome } from './book-home.queries.ts'
+import { listBookHistory } from './book-history.queries.ts'
+import { getBookMatrix } from './book-matrix.queries.ts'
 import { createBook, setCheckLevels, setEditions, setEffectPolicies } from './book.commands.ts'
 import {
   getBook,
@@ -18,6 +23,10 @@ import {
   listSourceChapters,
   listTerms,
 } from './book.queries.ts'
+import { receiveCover, removeCover, setCoverFromPage, setCoverPicture } from './cover.commands.ts'
+import { createCharacter, deleteCharacter, updateCharacter } from './character.commands.ts'
+import { getCharacter, listCharacters } from './character.queries.ts'
+import { editBook } from './edit-book.ts'
 import { addVocabulary, listVocabulary, removeFromVocabulary } from './known-words.ts'
 
 /** Words that spelling knows besides its dictionaries. */
@@ -44,14 +53,67 @@ const editionRoutes = (edge: Edge, deps: Deps): void => {
   registerChange(
     edge,
     bookSetEditions,
-    ({ params, body }) => setEditions(deps, params.bookId, body),
+    ({ actor, params, body }) => setEditions(deps, actor.accountId, params.bookId, body),
     ({ actor, params }) => getEditions(deps.db, actor, params.bookId),
   )
 }
 
+const image = (fileUrl: (path: string) => string) => (sha: string) =>
+  fileUrl(`/api/files/blobs/${sha}`)
+
+const homeRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, home.bookGet, ({ actor, params, fileUrl }) =>
+    getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId),
+  )
+  registerChange(
+    edge,
+    home.bookEdit,
+    ({ actor, params, body }) => editBook(deps, actor, params.bookId, body),
+    ({ actor, params, fileUrl }) =>
+      getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId),
+  )
+  registerEndpoint(edge, home.bookSetCover, async ({ actor, params, query, bytes, fileUrl }) => {
+    const picture = await receiveCover(bytes)
+    await setCoverPicture(deps, actor.accountId, params.bookId, picture, query)
+    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+  })
+  registerEndpoint(edge, home.bookCoverFromPage, async ({ actor, params, body, fileUrl }) => {
+    await setCoverFromPage(deps, actor.accountId, params.bookId, body)
+    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+  })
+  registerEndpoint(edge, home.bookRemoveCover, async ({ actor, params, fileUrl }) => {
+    await removeCover(deps, actor.accountId, params.bookId)
+    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+  })
+  registerEndpoint(edge, home.bookHistory, ({ actor, params, query }) =>
+    listBookHistory(deps.db, actor, params.bookId, query),
+  )
+  registerEndpoint(edge, home.bookMatrix, ({ actor, params }) =>
+    getBookMatrix(deps.db, actor, params.bookId, deps.clock.now()),
+  )
+}
+
+const characterRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, character.characterList, ({ actor, params }) =>
+    listCharacters(deps.db, actor, params.bookId),
+  )
+  registerEndpoint(edge, character.characterCreate, async ({ actor, params, body }) => {
+    const characterId = await createCharacter(deps, actor, params.bookId, body)
+    return await getCharacter(deps.db, actor, { ...params, characterId })
+  })
+  registerChange(
+    edge,
+    character.characterUpdate,
+    ({ actor, params, body }) => updateCharacter(deps, actor, params, body),
+    ({ actor, params }) => getCharacter(deps.db, actor, params),
+  )
+  registerEndpoint(edge, character.characterDelete, async ({ actor, params }) => {
+    await deleteCharacter(deps, actor, params)
+    return null
+  })
+}
+
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
-  const image = (fileUrl: (path: string) => string) => (sha: string) =>
-    fileUrl(`/api/files/blobs/${sha}`)
   knownWordRoutes(edge, deps)
   registerEndpoint(
     edge,
@@ -62,8 +124,11 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     contract.bookCreate,
-    async ({ body, fileUrl }) =>
-      await getBook({ db: deps.db, imageUrl: image(fileUrl) }, await createBook(deps, body)),
+    async ({ actor, body, fileUrl }) =>
+      await getBook(
+        { db: deps.db, imageUrl: image(fileUrl) },
+        await createBook(deps, actor.accountId, body),
+      ),
   )
   registerEndpoint(
     edge,
@@ -88,7 +153,7 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
   registerChange(
     edge,
     bookSetCheckLevels,
-    ({ params, body }) => setCheckLevels(deps, params.bookId, body),
+    ({ actor, params, body }) => setCheckLevels(deps, actor.accountId, params.bookId, body),
     ({ actor, params }) => getCheckLevels(deps.db, actor, params.bookId),
   )
   registerEndpoint(
@@ -99,8 +164,10 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
   registerChange(
     edge,
     bookSetEffectPolicies,
-    ({ params, body }) => setEffectPolicies(deps, params.bookId, body),
+    ({ actor, params, body }) => setEffectPolicies(deps, actor.accountId, params.bookId, body),
     ({ actor, params }) => getEffectPolicies(deps.db, actor, params.bookId),
   )
   editionRoutes(edge, deps)
+  homeRoutes(edge, deps)
+  characterRoutes(edge, deps)
 }

@@ -42,16 +42,24 @@ export const foundTerm = z.object({
   bookTitleEn: z.string().nullable(),
 })
 
+export const foundBook = z.object({
+  id: uuid,
+  bookId: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+})
+
 export const searchEverything = defineEndpoint({
   id: 'search.everything',
   method: 'GET',
   path: '/search',
   summary:
-    'Orders (serial, title, book), chapters ("1001 3", "title 3"), terms and, for administrators, people, as far as the person may see them',
+    'Orders (serial, title, book), chapters ("1001 3", "title 3"), books, terms and, for administrators, people, as far as the person may see them',
   query: z.strictObject({ q: z.string().trim().max(100) }),
   response: z.object({
     orders: z.array(foundOrder),
     chapters: z.array(foundChapter),
+    books: z.array(foundBook),
     terms: z.array(foundTerm),
     people: z.array(personView.extend({ roles: z.array(roleId) })),
   }),

@@ -9,11 +9,12 @@ import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { visibleOrders, toWorkRow } from '../../core/access/order-access.ts'
 import { toChapterState } from '../../core/access/order-state.ts'
+import { visibleBooks } from '../book/book.queries.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
 
 type Found = z.output<typeof searchEverything.response>
 
-const NOTHING: Found = { orders: [], chapters: [], terms: [], people: [] }
+const NOTHING: Found = { orders: [], chapters: [], books: [], terms: [], people: [] }
 
 /** Every word stands in the order's title or in one of its book's names. */
 const named = (words: readonly string[]) =>
@@ -115,6 +116,38 @@ const findChapters = async (
   }))
 }
 
+/** Books of orders in reach, those whose title or id begins with the words first. */
+const findBooks = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['books']> => {
+  const inBook = sql.join(
+    words
+      .map(containsPattern)
+      .map(
+        (word) => sql`concat_ws(' ', title_zh, title_en, book.book_id, book_sub_id) ilike ${word}`,
+      ),
+    sql` and `,
+  )
+  const first = containsPattern(words.join(' ')).slice(1)
+  const rows = await db
+    .selectFrom('book')
+    .select(['id', 'book_id', 'title_zh', 'title_en'])
+    .where(sql<SqlBool>`${inBook}`)
+    .where(visibleBooks(db, actor))
+    .orderBy(
+      sql`title_zh ilike ${first} or title_en ilike ${first} or book.book_id ilike ${first}`,
+      'desc',
+    )
+    .orderBy('title_zh')
+    .orderBy('id')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return rows.map(({ id, book_id, title_zh, title_en }) => ({
+    id,
+    bookId: book_id,
+    titleZh: title_zh,
+    titleEn: title_en,
+  }))
+}
+
 const findTerms = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['terms']> => {
   if (getReach(actor, 'term.list') === 'no') return []
   const inTerm = sql.join(
@@ -185,11 +218,12 @@ const findPeople = async (
 export const search = async (db: Db, actor: Actor, q: string): Promise<Found> => {
   const parsed = readSearch(q)
   if (parsed.words.length === 0) return NOTHING
-  const [orders, chapters, terms, people] = await Promise.all([
+  const [orders, chapters, books, terms, people] = await Promise.all([
     findOrders(db, actor, parsed),
     findChapters(db, actor, parsed),
+    findBooks(db, actor, parsed),
     findTerms(db, actor, parsed),
     findPeople(db, actor, parsed),
   ])
-  return { orders, chapters, terms, people }
+  return { orders, chapters, books, terms, people }
 }

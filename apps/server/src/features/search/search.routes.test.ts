@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const NOTHING = { orders: [], chapters: [], books: [], terms: [], people: [] }
+
 const find = async (send: Send, q: string) =>
   (await send('GET', `/search?q=${encodeURIComponent(q)}`)).data
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
@@ -48,23 +50,24 @@ describe('one search over everything', () => {
     expect((await find(people.ta, '灯塔 第2话')).chapters).toHaveLength(2)
   })
 
+  it('finds a book by a title and by its id, for those who see one of its orders', async () => {
+    const [book] = (await find(people.pa, 'cloud whale')).books
+    expect(book.titleEn).toMatch(/whale/i)
+    expect(ids((await find(people.translator, book.bookId)).books)).toContain(book.id)
+    expect((await find(people.typesetter, book.bookId)).books).toEqual([])
+  })
+
   it('finds a term by its original and by a translation', async () => {
     for (const q of ['云鲸', 'cloud wh'])
       expect((await find(people.typesetter, q)).terms).toMatchObject([{ original: '云鲸' }])
   })
 
   it('takes what people type as text, not as a pattern', async () => {
-    for (const q of ['%', '_', "'", '\\', '100%'])
-      expect(await find(people.pa, q)).toEqual({ orders: [], chapters: [], terms: [], people: [] })
+    for (const q of ['%', '_', "'", '\\', '100%']) expect(await find(people.pa, q)).toEqual(NOTHING)
   })
 
   it('has nothing for an empty question and refuses a very long one', async () => {
-    expect(await find(people.pa, '   ')).toEqual({
-      orders: [],
-      chapters: [],
-      terms: [],
-      people: [],
-    })
+    expect(await find(people.pa, '   ')).toEqual(NOTHING)
     expect((await people.pa('GET', `/search?q=${'x'.repeat(101)}`)).status).toBe(422)
   })
 })
@@ -95,6 +98,6 @@ describe('nobody finds what he may not see', () => {
   it('an account without a role finds nothing at all', async () => {
     const send = await app.as(await app.addPerson({ name: 'nobody' }))
     for (const q of ['灯塔', 'whale 1', '云鲸', 'translator'])
-      expect(await find(send, q)).toEqual({ orders: [], chapters: [], terms: [], people: [] })
+      expect(await find(send, q)).toEqual(NOTHING)
   })
 })

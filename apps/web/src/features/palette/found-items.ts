@@ -70,6 +70,24 @@ const chapterItem = (
   }
 }
 
+const bookItem = (
+  { id, bookId, titleZh, titleEn }: Found['books'][number],
+  { locale, onOpen }: FoundContext,
+): PaletteItem => {
+  const words = bookName({ bookTitleZh: titleZh, bookTitleEn: titleEn }, locale) ?? bookId
+  const href = `/books/${id}`
+  return {
+    id: `book ${id}`,
+    group: 'book',
+    words,
+    names: [titleZh, titleEn, bookId],
+    hint: joined(words === titleZh ? titleEn : titleZh, bookId),
+    icon: 'books',
+    href,
+    run: () => onOpen(href),
+  }
+}
+
 const personItem = (row: Found['people'][number], { role, onOpen }: FoundContext): PaletteItem => {
   const href = `/users/index/${role}?search=${encodeURIComponent(row.name)}`
   return {
@@ -130,6 +148,7 @@ const termItem = (
 export const foundItems = (found: Found, context: FoundContext): readonly PaletteItem[] => [
   ...found.orders.map((row) => orderItem(row, context)),
   ...found.chapters.map((row) => chapterItem(row, context)),
+  ...found.books.map((row) => bookItem(row, context)),
   ...found.people.map((row) => personItem(row, context)),
   ...found.terms.map((row) => termItem(row, context)),
 ]

@@ -1,6 +1,14 @@
 import { fuzzyScore } from './fuzzy.ts'
 
-export type PaletteGroup = 'recent' | 'order' | 'chapter' | 'screen' | 'action' | 'person' | 'term'
+export type PaletteGroup =
+  | 'recent'
+  | 'order'
+  | 'chapter'
+  | 'book'
+  | 'screen'
+  | 'action'
+  | 'person'
+  | 'term'
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -80,8 +88,8 @@ export const paletteSections = (
   ).slice(0, MOST_LOCAL)
   const strong = fitting.some(({ item, score }) => score >= STRONG && item.group !== 'recent')
   const order: readonly PaletteGroup[] = strong
-    ? ['screen', 'action', 'recent', 'order', 'chapter', 'person', 'term']
-    : ['recent', 'order', 'chapter', 'person', 'term', 'screen', 'action']
+    ? ['screen', 'action', 'recent', 'order', 'chapter', 'book', 'person', 'term']
+    : ['recent', 'order', 'chapter', 'book', 'person', 'term', 'screen', 'action']
   const sections = toSections(
     moveToFront([...fitting.map(({ item }) => item), ...found], (item) =>
       isExactMatch(item, query),

@@ -2,6 +2,7 @@
  * Accounts as administrators keep them (spec 2.path.users). What a person does with their
  * own account is in user.ts.
  */
+import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -161,6 +162,23 @@ export const accountOpenWork = defineEndpoint({
   summary: 'Seats of an account on unfinished work, for redistribution',
   params: accountId,
   response: z.array(openSeatView),
+  access: 'user.list',
+})
+
+export const accountCrews = defineEndpoint({
+  id: 'account.crews',
+  method: 'GET',
+  path: '/accounts/:accountId/crews',
+  summary: 'Seats of an account in the crews of books, also as a substitute',
+  params: accountId,
+  response: z.array(
+    z.object({
+      book: z.object({ id: uuid, titleZh: z.string(), titleEn: z.string(), bookId: z.string() }),
+      language: targetLanguage,
+      seat: z.enum(SEATS),
+      isSubstitute: z.boolean(),
+    }),
+  ),
   access: 'user.list',
 })
 

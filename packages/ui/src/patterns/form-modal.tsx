@@ -145,8 +145,14 @@ export const FormModal = ({
 export const ConfirmModal = ({
   message,
   onConfirm,
+  children,
   ...frame
-}: ModalFrameProps & { readonly message: ReactNode; readonly onConfirm: () => void }) => (
+}: ModalFrameProps & {
+  readonly message: ReactNode
+  readonly onConfirm: () => void
+  /** below the message */
+  readonly children?: ReactNode
+}) => (
   <FormModal
     {...frame}
     onSubmit={(event) => {
@@ -155,5 +161,6 @@ export const ConfirmModal = ({
     }}
   >
     <Text>{message}</Text>
+    {children}
   </FormModal>
 )

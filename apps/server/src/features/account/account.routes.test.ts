@@ -174,7 +174,34 @@ describe('somebody leaves', () => {
     expect((await signIn(account.name, 'qv82leave')).data.error).toBe('session.wrong_credentials')
     const [seat] = (await project('GET', `/accounts/${account.id}/open-work`)).data
     expect(seat).toMatchObject({ orderId, chapterId, seat: 'translator' })
+    const book = await app.deps.db
+      .selectFrom('work_order')
+      .select('book_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await app.deps.db
+      .insertInto('crew_seat')
+      .values({
+        book_id: book.book_id,
+        target_language: 'fr',
+        seat: 'translator',
+        account_id: account.id,
+      })
+      .execute()
+    expect((await project('GET', `/accounts/${account.id}/crews`)).data).toMatchObject([
+      { book: { id: book.book_id }, language: 'fr', seat: 'translator', isSubstitute: false },
+    ])
+    const readTranslator = async () =>
+      (await project('GET', `/orders/${orderId}/chapters`)).data[0].people.translator
+    await app.deps.db
+      .updateTable('chapter')
+      .set({ translator_id: account.id })
+      .where('id', '=', chapterId)
+      .execute()
+    expect(await readTranslator()).not.toHaveProperty('isDeleted')
     await project('POST', '/accounts/act', { accountIds: [account.id], action: 'delete' })
+    // whoever was deleted keeps a name, marked as gone
+    expect(await readTranslator()).toMatchObject({ id: account.id, isDeleted: true })
     expect((await project('GET', `/accounts/${account.id}`)).data.error).toBe('account.not_found')
     const row = await app.deps.db
       .selectFrom('account')

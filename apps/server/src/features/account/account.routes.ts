@@ -8,6 +8,7 @@ import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/co
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../http/register-endpoint.ts'
 import { actOnAccounts, addAccount, updateAccount } from './account.commands.ts'
+import { listCrewSeats } from '../crew/crew.queries.ts'
 import { getOpenWork } from '../../core/people/open-work.queries.ts'
 import { getAccountRow, listAccounts, viewAccount } from './account.queries.ts'
 import { importAccounts } from './account-import.ts'
@@ -32,6 +33,10 @@ export const accountRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.accountOpenWork, async ({ params }) => {
     await getAccountRow(deps.db, params.accountId)
     return getOpenWork(deps.db, params.accountId)
+  })
+  registerEndpoint(edge, contract.accountCrews, async ({ params }) => {
+    await getAccountRow(deps.db, params.accountId)
+    return listCrewSeats(deps.db, params.accountId)
   })
   registerEndpoint(edge, contract.accountCreate, async ({ actor, body }) => {
     const { id, initialPassword } = await addAccount(deps, actor, body)

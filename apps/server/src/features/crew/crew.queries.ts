@@ -1,3 +1,5 @@
+import type { accountCrews } from '@panelflow/contract/account.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { CrewMemberView, CrewView } from '@panelflow/contract/crew.ts'
 import { type Absence, isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
@@ -140,4 +142,30 @@ export const getCrews = async (
     })),
     seats: SEATS.filter((seat) => mayFillSeat(actor, seat)),
   }
+}
+
+/** Seats of a person in the crews of books, also as a substitute, book by book. */
+export const listCrewSeats = async (
+  db: Db,
+  accountId: string,
+): Promise<EndpointAnswer<typeof accountCrews>> => {
+  const rows = await db
+    .selectFrom('crew_seat as c')
+    .innerJoin('book as b', 'b.id', 'c.book_id')
+    .select(['b.id', 'b.title_zh', 'b.title_en', 'b.book_id'])
+    .select(['c.target_language', 'c.seat', 'c.substitute_id'])
+    .where((eb) =>
+      eb.or([eb('c.account_id', '=', accountId), eb('c.substitute_id', '=', accountId)]),
+    )
+    .orderBy('b.title_zh')
+    .orderBy('b.id')
+    .orderBy('c.target_language')
+    .orderBy('c.seat')
+    .execute()
+  return rows.map((row) => ({
+    book: { id: row.id, titleZh: row.title_zh, titleEn: row.title_en, bookId: row.book_id },
+    language: row.target_language,
+    seat: row.seat,
+    isSubstitute: row.substitute_id === accountId,
+  }))
 }

@@ -1,4 +1,15 @@
 /** what is read again after an account was changed */
 import { orderCandidates } from '@panelflow/contract/assignment.ts'
-import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
-export const ACCOUNT_READS = [accountList, accountGet, accountOpenWork, orderCandidates]
+import {
+  accountCrews,
+  accountOpenWork,
+  accountGet,
+  accountList,
+} from '@panelflow/contract/account.ts'
+export const ACCOUNT_READS = [
+  accountList,
+  accountGet,
+  accountOpenWork,
+  accountCrews,
+  orderCandidates,
+]

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AccountCommand } from './account.actions.ts'
 import {
   ApproveModal,
-  OpenWorkModal,
   RefuseModal,
   ResetPasswordModal,
   DecideResetModal,
   StepModal,
 } from './parts/account-dialogs.tsx'
+import { OpenWorkModal } from './parts/left-behind.tsx'
 import { AccountFormModal } from './parts/account-form-modal.tsx'
 import { ImportModal } from './parts/import-modal.tsx'
 import { SecretModal } from './parts/secret-modal.tsx'
@@ -31,11 +31,10 @@ interface AccountWindowProps {
   /** the list as it stands now */
   readonly rows: readonly AccountView[]
   readonly onOpen: (open: OpenWindow | null) => void
-  readonly orderHref: (orderId: string) => string
 }
 
 /** The window behind an action of the list. */
-export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowProps) => {
+export const AccountWindow = ({ open, rows, onOpen }: AccountWindowProps) => {
   const { t } = useTranslation('account')
   const onClose = (): void => onOpen(null)
   const onCreated = (account: AccountView, secret: string): void =>
@@ -74,7 +73,7 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
     case 'refuse':
       return <RefuseModal account={account} onClose={onClose} />
     case 'open_work':
-      return <OpenWorkModal account={account} orderHref={orderHref} onClose={onClose} />
+      return <OpenWorkModal account={account} onClose={onClose} />
     case 'disable':
     case 'enable':
     case 'delete':

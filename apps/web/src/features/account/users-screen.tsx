@@ -7,7 +7,6 @@ import {
   IconFileImport,
   IconTable,
 } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveExport, saveTemplate } from './account-files.ts'
@@ -73,7 +72,6 @@ const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilt
 export const UsersScreen = () => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
-  const { roleId } = useParams({ strict: false })
   const { search, setFilters, place } = useList(parseUsersSearch, {
     sorts: ACCOUNT_SORTS,
     filters: FILTERS,
@@ -147,12 +145,7 @@ export const UsersScreen = () => {
           hint: t('list.empty_hint'),
         }}
       />
-      <AccountWindow
-        open={open}
-        rows={rows}
-        onOpen={setOpen}
-        orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`}
-      />
+      <AccountWindow open={open} rows={rows} onOpen={setOpen} />
     </Screen>
   )
 }

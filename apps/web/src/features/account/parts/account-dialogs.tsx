@@ -1,27 +1,26 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import {
   accountAct,
   accountDecideSignUp,
-  accountOpenWork,
   accountResetPassword,
   accountDecideReset,
   type AccountView,
 } from '@panelflow/contract/account.ts'
 import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { rulesResolver } from '../../../lib/forms/form-rules.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
-import { useRead, useWrite } from '../../../lib/http/query.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { getReasonText } from '../../../lib/forms/reason.ts'
-import { formatMinute } from '../../../lib/time/time.ts'
-import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type AccountValues, languagesIn, rolesIn, toValues } from '../account-form.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
+import { HandOverWindow, LeftBehind } from './left-behind.tsx'
 import { RoleAndLanguageFields } from './account-fields.tsx'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 
@@ -30,56 +29,9 @@ interface AccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Work somebody still holds, order by order; each leads to where it can be given to another. */
-export const OpenWorkModal = ({
-  account,
-  orderHref,
-  onClose,
-}: AccountDialogProps & { readonly orderHref: (orderId: string) => string }) => {
-  const { t, i18n } = useTranslation('account')
-  const { t: app } = useTranslation()
-  const query = useRead(accountOpenWork, { params: { accountId: account.id } })
-  const seats = query.data ?? []
-  return (
-    <ConfirmModal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('open_work.title', { name: personName(account) })}
-      submitLabel={app('action.close')}
-      cancelLabel={app('action.cancel')}
-      onConfirm={onClose}
-      message={
-        <Stack gap="xs" component="span">
-          <Text component="span" c="dimmed" fz="sm">
-            {seats.length === 0 ? t('open_work.none') : t('open_work.hint')}
-          </Text>
-          <Table component="span" fz="sm">
-            <Table.Tbody>
-              {seats.map((seat) => (
-                <Table.Tr key={`${seat.chapterId} ${seat.seat}`}>
-                  <Table.Td>
-                    <Anchor href={orderHref(seat.orderId)}>
-                      #{seat.orderSerial} {seat.orderTitle}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>{app('chapter.label', { number: seat.chapterNumber })}</Table.Td>
-                  <Table.Td>
-                    {formatMinute(seat.cutoffTime, i18n.language, getDisplayZone())}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Stack>
-      }
-    />
-  )
-}
-
 type Step = 'disable' | 'enable' | 'delete' | 'revoke_sessions'
 
-/** Steps that need a second thought. */
+/** Steps that need a second thought; of somebody who leaves, what they leave behind. */
 export const StepModal = ({
   account,
   step,
@@ -87,6 +39,7 @@ export const StepModal = ({
 }: AccountDialogProps & { readonly step: Step }) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
+  const [handedOver, setHandedOver] = useState<string | null>(null)
   const act = useWrite(accountAct, {
     quiet: true,
     refreshes: ACCOUNT_READS,
@@ -96,26 +49,25 @@ export const StepModal = ({
       onClose()
     },
   })
+  const leaves = step === 'disable' || step === 'delete'
+  if (handedOver !== null)
+    return <HandOverWindow orderId={handedOver} onClose={() => setHandedOver(null)} />
   return (
     <ConfirmModal
       opened
-      danger={step === 'disable' || step === 'delete'}
+      danger={leaves}
+      size={leaves ? 'lg' : 'md'}
       onClose={onClose}
       title={t(`${step}.title`, { name: personName(account) })}
-      message={
-        <>
-          {t(`${step}.message`)}
-          {account.openWork > 0 && (step === 'disable' || step === 'delete')
-            ? ` ${t('open_work.left', { count: account.openWork })}`
-            : null}
-        </>
-      }
+      message={t(`${step}.message`)}
       submitLabel={t(`act.${step}`)}
       cancelLabel={app('action.cancel')}
       busy={act.isPending}
       failure={act.error ? getFailureMessage(act.error) : null}
       onConfirm={() => act.mutate({ body: { accountIds: [account.id], action: step } })}
-    />
+    >
+      {leaves ? <LeftBehind account={account} onHandOver={setHandedOver} /> : null}
+    </ConfirmModal>
   )
 }
 

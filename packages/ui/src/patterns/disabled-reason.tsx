@@ -51,7 +51,11 @@ export const IconButton = ({
   children,
   ...rest
 }: Omit<ActionIconProps, 'onClick'> &
-  Reasoned & { readonly label: string; readonly children: ReactNode }) => (
+  Reasoned & {
+    readonly label: string
+    readonly tabIndex?: number
+    readonly children: ReactNode
+  }) => (
   <ActionIcon
     {...rest}
     {...tip(reason ? `${label}: ${reason}` : label)}

@@ -1,15 +1,13 @@
-import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { pageCheckList } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import { EFFECT_POLICIES } from '@panelflow/domain/page/document/item-values.ts'
-import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { FieldConflicts } from '../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../lib/forms/fresh-row.ts'
 import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
-import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
+import { BookFormModal } from '../book/book-form-modal.tsx'
 import {
   POLICY_KEYS,
   type PolicyKey,
@@ -67,7 +65,6 @@ const PolicyFields = ({ values, onChange }: PolicyFieldsProps) => {
  */
 export const BookEffectsModal = ({ book, onClose }: BookEffectsModalProps) => {
   const { t, i18n } = useTranslation('page-check')
-  const app = i18n.getFixedT(null, 'app')
   const getName = useKeyNames()
   const { data, error: unread } = useRead(bookEffectPolicies, { params: { bookId: book.id } })
   const send = useWrite(bookSetEffectPolicies, {
@@ -77,52 +74,35 @@ export const BookEffectsModal = ({ book, onClose }: BookEffectsModalProps) => {
     onDone: onClose,
   })
   const stored = data === undefined ? undefined : storedRow(data, send.error)
-  const { values, changed, change, conflicts } = useFreshValues(
-    toPolicyValues(stored?.policies ?? {}),
-  )
-  const failure = send.error ?? (data === undefined ? unread : null)
+  const form = useFreshValues(toPolicyValues(stored?.policies ?? {}))
   const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
   return (
-    <FormModal
-      opened
-      size="md"
+    <BookFormModal
       title={t('effects_title', { book: name })}
-      submitLabel={app('action.save')}
-      cancelLabel={app('action.cancel')}
-      busy={send.isPending}
-      submitDisabled={stored === undefined || Object.keys(changed).length === 0}
-      failure={failure === null ? null : getFailureMessage(failure)}
+      hint={t('effects_hint')}
+      loading={t('loading')}
+      size="md"
+      stored={stored}
+      unread={unread}
+      send={send}
+      form={form}
+      labels={Object.fromEntries(POLICY_KEYS.map((key) => [key, getName(key)]))}
+      show={(key, { [key]: policy }) =>
+        policy === ''
+          ? t(key === 'every' ? 'effects_unset' : 'effects_same')
+          : t(`policy.${policy}`)
+      }
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (stored === undefined) return
+      onSubmit={({ version }) =>
         send.mutate({
           params: { bookId: book.id },
-          body: { version: stored.version, policies: toPolicies(values) },
+          body: { version, policies: toPolicies(form.values) },
         })
-      }}
+      }
     >
-      <Text fz="sm" c="dimmed">
-        {t('effects_hint')}
-      </Text>
-      <FieldConflicts
-        conflicts={conflicts}
-        labels={Object.fromEntries(POLICY_KEYS.map((key) => [key, getName(key)]))}
-        show={(key, { [key]: policy }) =>
-          policy === ''
-            ? t(key === 'every' ? 'effects_unset' : 'effects_same')
-            : t(`policy.${policy}`)
-        }
-      />
-      {stored === undefined ? (
-        unread === null ? (
-          <Loader aria-label={t('loading')} />
-        ) : null
-      ) : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PolicyFields values={values} onChange={change} />
-        </SimpleGrid>
-      )}
-    </FormModal>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <PolicyFields values={form.values} onChange={form.change} />
+      </SimpleGrid>
+    </BookFormModal>
   )
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { OrderPage } from './order-page.tsx'
-import { Button, ScrollArea, Stack, Text } from '@mantine/core'
+import { ScrollArea, Stack, Text } from '@mantine/core'
 import { type Stage, stageRank, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { type ReactNode, useState } from 'react'
@@ -10,9 +10,9 @@ import { languageName, personName } from '../../../lib/i18n/labels.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { useMay } from '../../../lib/permission/use-may.ts'
 import { CalendarModal } from './calendar-modal.tsx'
-import { EditionsModal } from './editions-modal.tsx'
+import { BookLink } from '../../book/book-link.tsx'
+import { EditionsButton } from '../../book/editions-button.tsx'
 import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
 import { CheckRulesButton } from '../../page-check/check-rules-button.tsx'
@@ -68,9 +68,6 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const finished = isFinished(order)
   const outlook = useOutlook(order.id)
   const [calendar, setCalendar] = useState(false)
-  const [isEditing, setEditing] = useState(false)
-  const keepsTerms = useMay('term.create_edit')
-  const mayDecide = useMay('order.create') || keepsTerms
   const past = (stage: Stage): boolean => finished || isPast(order, stage)
   const { book } = order
   const related =
@@ -86,20 +83,11 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
             {order.title}
           </Line>
           <Line label={t('order.field.book')}>
-            {[book.titleZh, book.titleEn].filter((title) => title !== '').join(' / ')}{' '}
+            <BookLink bookId={book.id}>
+              {[book.titleZh, book.titleEn].filter((title) => title !== '').join(' / ')}
+            </BookLink>{' '}
             <CheckRulesButton book={book} />
-            {mayDecide ? (
-              <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
-                {words('editions.open')}
-              </Button>
-            ) : null}
-            {isEditing ? (
-              <EditionsModal
-                book={book}
-                language={order.targetLanguage}
-                onClose={() => setEditing(false)}
-              />
-            ) : null}
+            <EditionsButton book={book} language={order.targetLanguage} />
           </Line>
           <Line label={t('book.book_id')}>
             {[book.bookId, book.bookSubId].filter((id) => id !== '').join(' / ')}

@@ -16,6 +16,8 @@ import { TableError } from '../../../lib/table/table-states.tsx'
 import { OrderCheckWindow } from '../order-check-window.tsx'
 import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
+import { BookLink } from '../../book/book-link.tsx'
+import { bookTitle } from '../../../lib/i18n/labels.ts'
 import { FindInTexts } from './find-in-texts.tsx'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { stageColor } from '../../../lib/status-tone.ts'
@@ -82,7 +84,7 @@ const OrderHeading = ({
   readonly onBack: () => void
   readonly onOpen: (command: OrderCommand) => void
 }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
       <Group gap="xs" wrap="nowrap" align="flex-start" style={{ minWidth: 0 }}>
@@ -95,7 +97,8 @@ const OrderHeading = ({
           </Title>
           <Group gap="xs" mt={2}>
             <Text fz="sm" c="dimmed">
-              {t('order.column.serial')} {order.serial}
+              {t('order.column.serial')} {order.serial} ·{' '}
+              <BookLink bookId={order.book.id}>{bookTitle(order, i18n.language)}</BookLink>
             </Text>
             <OrderStatusCell order={order} />
             {order.type === 'urgent' ? <OrderTypeCell order={order} /> : null}

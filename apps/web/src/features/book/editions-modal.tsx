@@ -1,4 +1,4 @@
-import { Loader, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { bookEditions, bookSetEditions } from '@panelflow/contract/edition.ts'
 import {
   EDITION_FIELDS,
@@ -8,15 +8,13 @@ import {
   EMPTY_EDITION,
 } from '@panelflow/domain/book/edition.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
-import { storedRow } from '../../../lib/forms/fresh-row.ts'
-import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
-import { getFailureMessage } from '../../../lib/http/failure-message.ts'
-import { useRead, useWrite } from '../../../lib/http/query.ts'
-import { languageName } from '../../../lib/i18n/labels.ts'
+import { storedRow } from '../../lib/forms/fresh-row.ts'
+import { useFreshValues } from '../../lib/forms/use-fresh-values.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
+import { BookFormModal } from './book-form-modal.tsx'
 
 type Key = `${TargetLanguage}.${EditionField}`
 /** Every field of every language, so that each is compared with what is stored. */
@@ -50,7 +48,7 @@ interface FieldsProps {
 }
 
 const EditionFields = ({ language, values, usual, onChange }: FieldsProps) => {
-  const { t } = useTranslation('order-page')
+  const { t } = useTranslation('book')
   return EDITION_FIELDS.map((field) => {
     const key: Key = `${language}.${field}`
     const props = {
@@ -91,8 +89,7 @@ interface EditionsModalProps {
  * What is printed on a book, language by language. What another person decided meanwhile stays.
  */
 export const EditionsModal = ({ book, language: first, onClose }: EditionsModalProps) => {
-  const { t, i18n } = useTranslation('order-page')
-  const { t: app } = useTranslation()
+  const { t, i18n } = useTranslation('book')
   const [language, setLanguage] = useState(first)
   const { data, error: unread } = useRead(bookEditions, { params: { bookId: book.id } })
   const send = useWrite(bookSetEditions, {
@@ -102,8 +99,8 @@ export const EditionsModal = ({ book, language: first, onClose }: EditionsModalP
     onDone: onClose,
   })
   const stored = data === undefined ? undefined : storedRow(data, send.error)
-  const { values, changed, change, conflicts } = useFreshValues(toValues(stored?.editions ?? {}))
-  const failure = send.error ?? (data === undefined ? unread : null)
+  const form = useFreshValues(toValues(stored?.editions ?? {}))
+  const { values, change } = form
   const pick = (wanted: string): string => {
     const [own, other] = wanted.startsWith('zh')
       ? [book.titleZh, book.titleEn]
@@ -116,59 +113,36 @@ export const EditionsModal = ({ book, language: first, onClose }: EditionsModalP
     return { value, label: title === '' ? name(value) : `${name(value)} – ${title}` }
   })
   return (
-    <FormModal
-      opened
-      size="lg"
+    <BookFormModal
       title={t('editions.heading', { book: pick(i18n.language) })}
-      submitLabel={app('action.save')}
-      cancelLabel={app('action.cancel')}
-      busy={send.isPending}
-      submitDisabled={stored === undefined || Object.keys(changed).length === 0}
-      failure={failure === null ? null : getFailureMessage(failure)}
+      hint={t('editions.hint')}
+      loading={t('editions.loading')}
+      size="lg"
+      stored={stored}
+      unread={unread}
+      send={send}
+      form={form}
+      labels={Object.fromEntries(
+        KEYS.map((one) => [one.key, `${name(one.language)}: ${t(`editions.${one.field}`)}`]),
+      )}
+      show={(key, { [key]: text }) => (text === '' ? '–' : text)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (stored === undefined) return
+      onSubmit={({ version }) =>
         send.mutate({
           params: { bookId: book.id },
-          body: { version: stored.version, editions: toEditions(values) },
+          body: { version, editions: toEditions(values) },
         })
-      }}
+      }
     >
-      <Text fz="sm" c="dimmed">
-        {t('editions.hint')}
-      </Text>
-      <FieldConflicts
-        conflicts={conflicts}
-        labels={Object.fromEntries(
-          KEYS.map((one) => [one.key, `${name(one.language)}: ${t(`editions.${one.field}`)}`]),
-        )}
-        show={(key, { [key]: text }) => (text === '' ? '–' : text)}
+      <Select
+        label={t('editions.language')}
+        allowDeselect={false}
+        searchable
+        data={languages}
+        value={language}
+        onChange={(value) => setLanguage(TARGET_LANGUAGES.find((one) => one === value) ?? language)}
       />
-      {stored === undefined ? (
-        unread === null ? (
-          <Loader aria-label={t('editions.loading')} />
-        ) : null
-      ) : (
-        <>
-          <Select
-            label={t('editions.language')}
-            allowDeselect={false}
-            searchable
-            data={languages}
-            value={language}
-            onChange={(value) =>
-              setLanguage(TARGET_LANGUAGES.find((one) => one === value) ?? language)
-            }
-          />
-          <EditionFields
-            language={language}
-            values={values}
-            usual={pick(language)}
-            onChange={change}
-          />
-        </>
-      )}
-    </FormModal>
+      <EditionFields language={language} values={values} usual={pick(language)} onChange={change} />
+    </BookFormModal>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAbc,
+  IconBook2,
   IconBooks,
   IconChartHistogram,
   IconClipboardList,
@@ -25,6 +26,7 @@ export const SECTION_ICONS: Readonly<Record<string, Icon>> = {
   workspace: IconLayoutBoard,
   order: IconClipboardList,
   checks: IconMessageQuestion,
+  books: IconBook2,
   serials: IconBooks,
   ai: IconRobot,
   reports: IconReportAnalytics,

@@ -117,9 +117,47 @@ const Matrix = ({
   )
 }
 
+interface CrewPanelProps {
+  readonly view: CrewView
+  readonly onEdit: (language: TargetLanguage) => void
+}
+
+const CrewPanel = ({ view, onEdit }: CrewPanelProps) => {
+  const { t } = useTranslation('crew')
+  return (
+    <Stack gap="sm">
+      <Text fz="sm" c="dimmed">
+        {t('hint')}
+      </Text>
+      <Matrix view={view} onEdit={onEdit} />
+    </Stack>
+  )
+}
+
 interface CrewWindowProps {
   readonly bookId: string
   readonly onClose: () => void
+}
+
+/** The crews of a book as a part of its screen. */
+export const BookCrews = ({ bookId }: Pick<CrewWindowProps, 'bookId'>) => {
+  const [language, setLanguage] = useState<TargetLanguage | null>(null)
+  const query = useRead(crewGet, { params: { bookId } })
+  const view = query.data
+  if (view === undefined)
+    return query.isError ? (
+      <TableError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={280} />
+    )
+  return (
+    <>
+      <CrewPanel view={view} onEdit={setLanguage} />
+      {language === null ? null : (
+        <CrewForm view={view} language={language} onClose={() => setLanguage(null)} />
+      )}
+    </>
+  )
 }
 
 /** Who gets new orders of a book, by language and seat, and who stands in for them. */
@@ -150,12 +188,7 @@ export const CrewWindow = ({ bookId, onClose }: CrewWindowProps) => {
           <Skeleton height={280} />
         )
       ) : (
-        <Stack gap="sm">
-          <Text fz="sm" c="dimmed">
-            {t('hint')}
-          </Text>
-          <Matrix view={view} onEdit={setLanguage} />
-        </Stack>
+        <CrewPanel view={view} onEdit={setLanguage} />
       )}
     </Modal>
   )

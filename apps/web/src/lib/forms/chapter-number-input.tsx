@@ -5,10 +5,11 @@ interface ChapterNumberInputProps {
   readonly label: string
   readonly description?: ReactNode
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly error: string | undefined
   readonly value: number | ''
   readonly onChange: (value: number | '') => void
-  readonly onBlur: () => void
+  readonly onBlur?: () => void
 }
 
 /** The number of a chapter as it is typed; empty while there is none. */

@@ -8,6 +8,7 @@ import { renderingList } from '@panelflow/contract/rendering.ts'
 import { termGet, termList } from '@panelflow/contract/term.ts'
 import { knownWordList } from '@panelflow/contract/known-word.ts'
 import { bookTerms } from '@panelflow/contract/book.ts'
+import { bookMatrix } from '@panelflow/contract/book-home.ts'
 import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
 import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contract/serial.ts'
 import { exportGet, exportList } from '@panelflow/contract/output.ts'
@@ -52,6 +53,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     fixItemList,
     chapterGet,
     pageCheckCounts,
+    bookMatrix,
   ],
   'task.changed': [orderChapters, chapterGet, taskList, proposalList, chapterSummary],
   'comment.changed': [commentList, orderLog],

@@ -1,3 +1,4 @@
+import { bookMatrix } from '@panelflow/contract/book-home.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
@@ -14,6 +15,7 @@ import { orderFacet, orderList } from '@panelflow/contract/order-list.ts'
  * them.
  */
 export const ORDER_READS: readonly Endpoint[] = [
+  bookMatrix,
   orderList,
   orderFacet,
   orderGet,

@@ -1,3 +1,4 @@
+import { bookMatrix } from '@panelflow/contract/book-home.ts'
 import { orderCandidates, orderWorkload } from '@panelflow/contract/assignment.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { orderRange } from '@panelflow/contract/new-order.ts'
@@ -53,6 +54,7 @@ const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
 /** May the read show the change? False only where it is certainly of something else. */
 export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): boolean => {
   if (isReadFrom(ACROSS_ORDERS, query)) return true
+  if (isReadFrom([bookMatrix], query) && isOfOtherBook(query, ids)) return false
   const visibleIds = getReadIds(query)
   const known =
     'chapterId' in visibleIds && !('orderId' in visibleIds)
@@ -66,9 +68,20 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
   return !Object.entries(ids).some(differs)
 }
 
-/** A read without an id of its own shows many things, such as a list. */
+/** A read without an id of its own shows many things, such as a list; so does a book's matrix. */
 export const isList = (query: Pick<Query, 'queryKey'>): boolean =>
-  Object.keys(toRecord(query.queryKey[2])).length === 0
+  Object.keys(toRecord(query.queryKey[2])).length === 0 || isReadFrom([bookMatrix], query)
+
+/** Is it a chapter of an order that the matrix of a book does not have? */
+const isOfOtherBook = ({ state }: Query, { orderId, chapterId }: ChangeIds): boolean => {
+  const { orders } = toRecord(state.data)
+  return (
+    typeof orderId === 'string' &&
+    typeof chapterId === 'string' &&
+    Array.isArray(orders) &&
+    !orders.some((order) => toRecord(order)['id'] === orderId)
+  )
+}
 
 /** What is being read may have begun before a change: its end must not count as fresh. */
 export const isBeingRead = ({ state }: Pick<Query, 'state'>): boolean =>

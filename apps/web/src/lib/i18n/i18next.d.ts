@@ -4,6 +4,8 @@ import type comment from '../../features/comment/comment.en.json'
 import type assign from '../../features/order/assign/assign.en.json'
 import type aiBoard from '../../features/ai-board/ai-board.en.json'
 import type report from '../../features/report/report.en.json'
+import type book from '../../features/book/book.en.json'
+import type bookHome from '../../features/book-home/book-home.en.json'
 import type audit from '../../features/audit/audit.en.json'
 import type account from '../../features/account/account.en.json'
 import type check from '../../features/chapter/check/check.en.json'
@@ -47,6 +49,8 @@ declare module 'i18next' {
       proposal: typeof proposal
       term: typeof term
       steps: typeof steps
+      book: typeof book
+      'book-home': typeof bookHome
       crew: typeof crew
       engine: typeof engine
       webhook: typeof webhook

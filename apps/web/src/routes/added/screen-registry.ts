@@ -1,4 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { parseBookSearch } from '../../features/book-home/book-search.ts'
+import { parseBooksSearch } from '../../features/book-home/books-search.ts'
 import { parseSerialBooksSearch, parseSerialsSearch } from '../../features/serial/serials-search.ts'
 import { parseResultSearch } from '../../features/demo/result-search.ts'
 import { parseProfileSearch } from '../../features/profile/profile-search.ts'
@@ -174,6 +176,22 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     ),
     validateSearch: parseFontSearch,
     loader: () => loadTranslations('font'),
+  },
+  books_list: {
+    component: lazyRouteComponent(
+      () => import('../../features/book-home/books-screen.tsx'),
+      'BooksScreen',
+    ),
+    validateSearch: parseBooksSearch,
+    loader: () => loadTranslations('book-home'),
+  },
+  books_home: {
+    component: lazyRouteComponent(
+      () => import('../../features/book-home/book-screen.tsx'),
+      'BookScreen',
+    ),
+    validateSearch: parseBookSearch,
+    loader: () => Promise.all([loadTranslations('book-home'), loadTranslations('crew')]),
   },
   serials_list: {
     component: lazyRouteComponent(

@@ -6,6 +6,7 @@ import {
   listRenderings,
   splitTranslations,
 } from '../../glossary/effect-renderings.ts'
+import { isKeptAsItIs } from '../../glossary/kept-as-it-is.ts'
 import { type GlossaryTerm, markTerms } from '../../glossary/mark-terms.ts'
 import { isWholeWord } from '../../locale/word-borders.ts'
 import { foldLine } from '../../memory/fold-line.ts'
@@ -36,8 +37,8 @@ export const listTermsIn = (
 ]
 
 /** A name that is the same in every language: an abbreviation, a brand. */
-const isKeptAsItIs = ({ original, translation }: GlossaryTerm): boolean =>
-  translation !== null && normaliseText(original) === normaliseText(translation)
+const isKept = ({ original, translation }: GlossaryTerm): boolean =>
+  translation !== null && isKeptAsItIs(original, translation)
 
 /** A term of the glossary is in the source, its translation not in the line. */
 export const terms = defineCheck({
@@ -45,7 +46,7 @@ export const terms = defineCheck({
   find: inLines(({ source, translation }, page) => {
     const missing = listTermsIn(source, page.terms).flatMap((term) =>
       term.translation === null ||
-      isKeptAsItIs(term) ||
+      isKept(term) ||
       splitTranslations(term.translation).some(
         (words) => getOccurrences(joinLines(translation), words).length > 0,
       )
@@ -61,7 +62,7 @@ export const doNotTranslate = defineCheck({
   reads: ['terms'],
   find: inLines(({ source, translation }, page) => {
     const changed = listTermsIn(source, page.terms).flatMap((term) =>
-      isKeptAsItIs(term) && !joinLines(translation).includes(term.translation ?? '')
+      isKept(term) && !joinLines(translation).includes(term.translation ?? '')
         ? [term.translation ?? '']
         : [],
     )
@@ -116,7 +117,7 @@ export const unchanged = defineCheck({
     countLetters(source) >= LEAST_COMPARED &&
     isInSourceScript(source, page) &&
     normaliseText(source) === normaliseText(translation) &&
-    !page.terms.some((term) => isKeptAsItIs(term) && term.original === source)
+    !page.terms.some((term) => isKept(term) && term.original === source)
       ? { spans: [{ from: 0, to: translation.length }] }
       : null,
   ),

@@ -32,6 +32,12 @@ export type BookWindow = (props: {
   readonly onCreated: (book: NamedBook) => void
 }) => ReactNode
 
+/** What is known of a new order before its window opens. */
+export interface OrderBeginning {
+  readonly book: NamedBook
+  readonly values: Partial<OrderValues>
+}
+
 interface CreateOrderModalProps {
   readonly onClose: () => void
   /** an order to go to */
@@ -39,6 +45,7 @@ interface CreateOrderModalProps {
   readonly bookWindow?: BookWindow
   /** the order to be cloned */
   readonly cloned?: OrderView
+  readonly beginning?: OrderBeginning
 }
 
 /**
@@ -50,16 +57,20 @@ export const CreateOrderModal = ({
   onCreated,
   bookWindow,
   cloned,
+  beginning,
 }: CreateOrderModalProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')
   const getFieldMessage = useFieldMessage()
-  const [book, setBook] = useState<NamedBook | null>(cloned?.book ?? null)
+  const [book, setBook] = useState<NamedBook | null>(cloned?.book ?? beginning?.book ?? null)
   const [newBook, setNewBook] = useState(false)
   const [duplicateConfirmed, setDuplicateConfirmed] = useState(false)
   const [pressed, setPressed] = useState(false)
   const form = useForm<OrderValues>({
-    defaultValues: cloned === undefined ? NEW_ORDER : toCloneValues(cloned, Date.now()),
+    defaultValues:
+      cloned === undefined
+        ? { ...NEW_ORDER, bookId: beginning?.book.id ?? '', ...beginning?.values }
+        : toCloneValues(cloned, Date.now()),
     resolver: rulesResolver(newOrderErrors, getFieldMessage, RENAMED),
   })
   const { register, control, handleSubmit, formState, setError, setValue, watch } = form

@@ -1,7 +1,7 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
 import { CreateBookModal } from '../../book/create-book-modal.tsx'
-import type { BookWindow } from './create-order-modal.tsx'
+import type { BookWindow, OrderBeginning } from './create-order-modal.tsx'
 import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 
 const CreateOrderModal = lazy(async () => {
@@ -18,6 +18,7 @@ interface NewOrderWindowProps {
   readonly onClose: () => void
   readonly onCreated: (order: OrderView) => void
   readonly cloned?: OrderView
+  readonly beginning?: OrderBeginning
 }
 
 /** The window of a new order, with that of a new book inside. */

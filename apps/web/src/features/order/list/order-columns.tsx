@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookTitle, languageName, personName } from '../../../lib/i18n/labels.ts'
+import { BookLink } from '../../book/book-link.tsx'
 import { joinList } from '../../../lib/i18n/join-list.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import {
@@ -25,7 +26,7 @@ const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: 
       {order.title}
     </Line>
     <Line small dim title={book}>
-      {order.serial} · {book}
+      {order.serial} · <BookLink bookId={order.book.id}>{book}</BookLink>
     </Line>
   </>
 )

@@ -3,6 +3,7 @@ import type { SerialBookView } from '@panelflow/contract/serial.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BookLink } from '../../book/book-link.tsx'
 
 const Title = ({ words }: { readonly words: string }) => (
   <Text truncate title={words} c={words === '' ? 'dimmed' : undefined}>
@@ -33,7 +34,11 @@ export const useBookColumns = (
         width: 130,
         grow: true,
         sortable: true,
-        cell: ({ titleZh }) => <Title words={titleZh} />,
+        cell: ({ id, titleZh }) => (
+          <Text truncate title={titleZh}>
+            <BookLink bookId={id}>{titleZh}</BookLink>
+          </Text>
+        ),
       },
       {
         id: 'titleEn',

@@ -71,7 +71,8 @@ const selectOrders = (where: string, only?: string): string => {
       c.visual_reviewer_id, c.final_images, c.problem, c.version, c.status_since, c.source_chapter_id,
       c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline, ${counted.join(', ')}
     from chapter c where c.order_id = o.id) x`
-  const people = `select json_agg(json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name)) from account a where a.id in (
+  const people = `select json_agg(json_strip_nulls(json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name,
+    'isDeleted', nullif(a.deleted_at is not null, false)))) from account a where a.id in (
     select unnest(array[c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id, c.visual_reviewer_id])
     from chapter c where c.order_id = o.id and ${only ?? 'true'})`
   return `select o.id, o.kind, o.status, o.version, o.stop_status, o.stop_reason, o.stop_account_id, o.stopped_at, o.image_error, o.cutoff_at,

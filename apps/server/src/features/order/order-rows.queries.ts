@@ -34,6 +34,7 @@ export interface WholeOrder extends OrderRow {
   readonly todos: readonly (WaitingTodo & {
     readonly name: string | null
     readonly real_name: string | null
+    readonly is_deleted: boolean
   })[]
 }
 
@@ -49,14 +50,16 @@ const CHAPTERS = sql`(select coalesce(json_agg(g order by g.number), '[]') from 
     from chapter where chapter.order_id = work_order.id group by ${SAME_CHAPTER}) g)`
 
 const TODOS = sql`(select coalesce(json_agg(t order by t.since, t.kind, t.role_id, t.account_id), '[]') from (
-    select todo.kind, todo.role_id, todo.account_id, account.name, account.real_name, min(todo.since) as since, count(*)::int as count
+    select todo.kind, todo.role_id, todo.account_id, account.name, account.real_name, account.deleted_at is not null as is_deleted,
+      min(todo.since) as since, count(*)::int as count
     from todo left join account on account.id = todo.account_id
-    where todo.order_id = work_order.id group by 1, 2, 3, 4, 5) t)`
+    where todo.order_id = work_order.id group by 1, 2, 3, 4, 5, 6) t)`
 
 const BOOK = sql`(select json_build_object('id', b.id, 'book_id', b.book_id, 'book_sub_id', b.book_sub_id, 'title_zh', b.title_zh, 'title_en', b.title_en,
     'source_language', b.source_language, 'reading_direction', b.reading_direction, 'cover', b.cover) from book b where b.id = work_order.book_id)`
 
-const CREATOR = sql`(select json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name) from account a where a.id = work_order.created_by)`
+const CREATOR = sql`(select json_strip_nulls(json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name,
+    'isDeleted', nullif(a.deleted_at is not null, false))) from account a where a.id = work_order.created_by)`
 
 /** Those of the orders that `where` lets through. */
 export const wholeOrders = (
@@ -79,9 +82,11 @@ export const namesIn = (rows: readonly WholeOrder[]): ReadonlyMap<string, Person
   new Map(
     rows.flatMap(({ creator, todos }) => [
       ...(creator === null ? [] : [[creator.id, creator] as const]),
-      ...todos.flatMap(({ account_id: id, name, real_name: realName }) =>
-        id === null || name === null ? [] : [[id, { id, name, realName: realName ?? '' }] as const],
-      ),
+      ...todos.flatMap(({ account_id: id, name, real_name: realName, is_deleted: isDeleted }) => {
+        if (id === null || name === null) return []
+        const mark = isDeleted ? { isDeleted } : {}
+        return [[id, { id, name, realName: realName ?? '', ...mark }] as const]
+      }),
     ]),
   )
 

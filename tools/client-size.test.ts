@@ -40,8 +40,9 @@ const countGzip = (files: readonly string[]): number =>
 const FRAME = ['shell/app-layout.tsx', 'app.en.json', 'contract/src/messages/en.ts']
 
 // What the build has, rounded up by some kilobytes: raise a figure only with a reason.
-// 504 of the workspace: proposals of machines, the next page loaded before it is turned to, and the
-// handles and words of paths, meshes, strokes and fills, whose fields are fetched later.
+// 507 of the workspace: proposals of machines, the next page loaded before it is turned to, the
+// handles and words of paths, meshes, strokes and fills, whose fields are fetched later, and
+// sentences of books, characters and crews, which the frame has for every screen.
 // 25 of the order list: what it shares with the fields of the properties, 0.4 kB, stands alone.
 it.skipIf(!existsSync(MANIFEST)).each([
   ['login', 10, 212, ['login/login-screen.tsx', 'app.en.json']],
@@ -50,7 +51,7 @@ it.skipIf(!existsSync(MANIFEST)).each([
   [
     'workspace',
     32,
-    504,
+    507,
     [
       ...FRAME,
       'workspace-screen.tsx',

@@ -1,4 +1,4 @@
-import type { BookMatrixView, MatrixCell, MatrixOrder } from '@panelflow/contract/book-home.ts'
+import type { BookMatrixView, MatrixCell, MatrixOrder } from '@panelflow/contract/book-matrix.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'

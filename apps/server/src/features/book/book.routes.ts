@@ -1,6 +1,7 @@
 import * as contract from '@panelflow/contract/book.ts'
 import * as character from '@panelflow/contract/book-character.ts'
 import * as home from '@panelflow/contract/book-home.ts'
+import { bookMatrix } from '@panelflow/contract/book-matrix.ts'
 import { bookEditions, bookSetEditions } from '@panelflow/contract/edition.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
@@ -88,7 +89,7 @@ const homeRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, home.bookHistory, ({ actor, params, query }) =>
     listBookHistory(deps.db, actor, params.bookId, query),
   )
-  registerEndpoint(edge, home.bookMatrix, ({ actor, params }) =>
+  registerEndpoint(edge, bookMatrix, ({ actor, params }) =>
     getBookMatrix(deps.db, actor, params.bookId, deps.clock.now()),
   )
 }

@@ -1,4 +1,4 @@
-import type { BookMatrixView } from '@panelflow/contract/book-home.ts'
+import type { BookMatrixView } from '@panelflow/contract/book-matrix.ts'
 import { expect, test } from 'vitest'
 import { countChapters, indexCells, listColumns } from './matrix.ts'
 

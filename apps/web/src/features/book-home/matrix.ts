@@ -1,4 +1,4 @@
-import type { BookMatrixView, MatrixCell, MatrixOrder } from '@panelflow/contract/book-home.ts'
+import type { BookMatrixView, MatrixCell, MatrixOrder } from '@panelflow/contract/book-matrix.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'

@@ -1,4 +1,4 @@
-import { bookMatrix } from '@panelflow/contract/book-home.ts'
+import { bookMatrix } from '@panelflow/contract/book-matrix.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'

@@ -1,4 +1,4 @@
-import { bookMatrix } from '@panelflow/contract/book-home.ts'
+import { bookMatrix } from '@panelflow/contract/book-matrix.ts'
 import { orderCandidates, orderWorkload } from '@panelflow/contract/assignment.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { orderRange } from '@panelflow/contract/new-order.ts'

@@ -1,9 +1,6 @@
 import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import {
-  type BookHomeView,
-  bookMatrix,
-  type BookMatrixView,
-} from '@panelflow/contract/book-home.ts'
+import { type BookHomeView } from '@panelflow/contract/book-home.ts'
+import { bookMatrix, type BookMatrixView } from '@panelflow/contract/book-matrix.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { WindowedGrid } from '@panelflow/ui/patterns/windowed-grid.tsx'

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { bookList } from '@panelflow/contract/book.ts'
-import { bookEdit, bookGet, type BookHomeView, bookMatrix } from '@panelflow/contract/book-home.ts'
+import { bookEdit, bookGet, type BookHomeView } from '@panelflow/contract/book-home.ts'
+import { bookMatrix } from '@panelflow/contract/book-matrix.ts'
 import { orderGet } from '@panelflow/contract/order.ts'
 import { orderList } from '@panelflow/contract/order-list.ts'
 import { serialBooks } from '@panelflow/contract/serial.ts'

@@ -1,4 +1,4 @@
-import type { BookMatrixView } from '@panelflow/contract/book-home.ts'
+import type { BookMatrixView } from '@panelflow/contract/book-matrix.ts'
 import { chapterGet } from '@panelflow/contract/workflow.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'

@@ -92,6 +92,18 @@ export const createTinyDetector = (): Uint8Array =>
     ['n', 'one_channel', 'h', 'w'],
   )
 
+/** Finds the same boxes in every picture. */
+export const createTinyBoxDetector = (dims: readonly number[], answer: readonly number[]) =>
+  model(
+    [
+      node('ReduceMean', ['picture'], 'bright', [ints('axes', [0, 1, 2, 3]), int('keepdims', 0)]),
+      node('Mul', ['zero', 'bright'], 'nothing'),
+      node('Add', ['boxes', 'nothing'], 'answer'),
+    ],
+    ['n', 'rows', 'columns'],
+    { constants: [tensor('boxes', dims, answer)] },
+  )
+
 /** Reads a letter, class 1 of 3, in every column that is mostly dark. */
 export const createTinyRecogniser = (): Uint8Array =>
   model(

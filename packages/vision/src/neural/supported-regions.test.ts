@@ -22,11 +22,12 @@ const drawMap = (page: DrawnPage, lines: readonly Box[]): TextMap => {
   return { width, height, scaleX: 2, scaleY: 2, data }
 }
 
-const detect = (page: DrawnPage, lines: readonly Box[]) => {
+const detect = (page: DrawnPage, lines: readonly Box[], boxes: readonly Box[] = []) => {
   const map = drawMap(page, lines)
   const found = findTextLines(cv, map, { leastScore: 0.45 })
   const options = { verticalPossible: false, direction: 'ltr', leastScore: 0.3 } as const
-  return detectSupported(cv, page, { map, lines: found }, options)
+  const scored = boxes.map((box) => ({ ...box, score: 0.9 }))
+  return detectSupported(cv, page, { map, lines: found, boxes: scored }, options)
 }
 
 const computeOverlap = (a: Box, b: Box): number =>
@@ -123,5 +124,22 @@ describe('lines', () => {
     // 12 px + 12 × 120 × 1.6 ÷ 132, twice
     expect(line?.h).toBeGreaterThan(48)
     expect(line?.h).toBeLessThan(66)
+  })
+
+  it('are one text where a network for boxes found one block, and stand for blocks not seen', () => {
+    const page = aPage(600, 500)
+    const [upper, lower] = [
+      lettering(page, { x: 80, y: 80 }, { columns: 8, rows: 1 }),
+      lettering(page, { x: 80, y: 160 }, { columns: 8, rows: 1 }),
+    ]
+    const rows = [...listRows(upper, 1), ...listRows(lower, 1)]
+    const block = { x: 76, y: 76, w: upper.w + 8, h: 108 }
+    const unseen = { x: 300, y: 350, w: 160, h: 60 }
+    expect(detect(page, rows)).toHaveLength(2)
+    const joined = detect(page, rows, [block, unseen])
+    expect(joined.map(({ lines }) => lines.length)).toEqual([2, 0])
+    expect(computeOverlap(joined[0]?.box ?? unseen, block)).toBeGreaterThan(0.8)
+    expect(computeOverlap(joined[1]?.box ?? block, unseen)).toBeGreaterThan(0.7)
+    expect(joined[0]?.support).toBeCloseTo(0.9)
   })
 })

@@ -1,4 +1,5 @@
 /** The networks that ship with the product, and how each takes its input. */
+import type { BoxHead } from '@panelflow/vision/neural/box-decoding.ts'
 import {
   findPackagedModel,
   type ModelFile,
@@ -14,6 +15,25 @@ export interface DetectorModel {
   /** pages are searched at no more than this many px on their shorter side */
   readonly shortSide: number
 }
+
+/** A network that finds blocks of lettering as boxes. */
+export interface BoxDetectorModel {
+  readonly file: ModelFile
+  readonly norm: Pick<PictureInput, 'mean' | 'deviation' | 'order'>
+  readonly head: BoxHead
+  /** of the square picture, px */
+  readonly side: number
+  /** what its classes are, in their order */
+  readonly classes: readonly BoxClass[]
+  /** boxes below are left out, 0..1 */
+  readonly leastScore: number
+  /** it is also given the picture's size, as `orig_target_sizes` */
+  readonly takesSize: boolean
+}
+
+/** Boxes of other things, such as balloons and panels, are left out. */
+export const BOX_CLASSES = ['text', 'other'] as const
+export type BoxClass = (typeof BOX_CLASSES)[number]
 
 /** A PP-OCR recogniser: a row 48 px high in, the likeliest letter of each step out. */
 export interface RowRecogniser {
@@ -61,6 +81,9 @@ export const IMAGENET: DetectorModel['norm'] = {
   deviation: [0.229, 0.224, 0.225],
   order: 'bgr',
 }
+
+/** 0 to 1 */
+export const PLAIN: DetectorModel['norm'] = { mean: [0, 0, 0], deviation: [1, 1, 1], order: 'rgb' }
 
 /** −1 to 1 */
 export const CENTRED: RowRecogniser['norm'] = {

@@ -13,6 +13,8 @@ export interface PictureInput {
   readonly mean: readonly [number, number, number]
   readonly deviation: readonly [number, number, number]
   readonly order: 'rgb' | 'bgr'
+  /** further inputs by name */
+  readonly further?: Readonly<Record<string, PlainTensor>> | undefined
 }
 
 interface TensorInput {

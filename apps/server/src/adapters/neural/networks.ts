@@ -1,6 +1,7 @@
 /** Which network finds and which reads the lettering of a language. */
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import {
+  type BoxDetectorModel,
   type DetectorModel,
   getPackagedDetector,
   getPackagedRecogniser,
@@ -13,6 +14,8 @@ import type { OwnModels } from './own-models.ts'
 export interface Networks {
   /** null: there is none */
   readonly getDetector: (language: SourceLanguage) => DetectorModel | null
+  /** beside the detector; null: there is none */
+  readonly getBoxDetector: (language: SourceLanguage) => BoxDetectorModel | null
   readonly getRecogniser: (language: SourceLanguage) => RecogniserModel | null
   /** null: artwork is cleaned without a network */
   readonly inpainter: InpainterModel | null
@@ -26,6 +29,7 @@ export const createNetworks = (own?: OwnModels): Networks => ({
   inpainter: own?.inpainter ?? null,
   getDetector: (language) =>
     own?.detectors.get(language) ?? (isInstalled('detector') ? getPackagedDetector() : null),
+  getBoxDetector: (language) => own?.boxDetectors.get(language) ?? null,
   getRecogniser: (language) =>
     own?.recognisers.get(language) ??
     (PACKAGED_LANGUAGES.has(language) && isInstalled('recogniser')

@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import { BOX_HEADS } from '@panelflow/vision/neural/box-decoding.ts'
 import { z } from 'zod'
 import { type ModelFile, ModelRefused } from './model-file.ts'
 import {
+  BOX_CLASSES,
+  type BoxDetectorModel,
   CENTRED,
   type DetectorModel,
   IMAGENET,
   type InpainterModel,
+  PLAIN,
   type RecogniserModel,
 } from './models.ts'
 
@@ -43,6 +47,18 @@ const manifest = z.strictObject({
         kind: z.literal('dbnet'),
         /** pages are searched at no more than this many px on their shorter side */
         shortSide: z.number().int().min(256).max(2048).default(960),
+      }),
+      z.strictObject({
+        ...common,
+        /** finds blocks of lettering as boxes, beside the detector of pixels */
+        kind: z.literal('boxes'),
+        head: z.enum(BOX_HEADS),
+        /** of the square picture, px */
+        side: z.number().int().min(64).max(2048).default(640),
+        classes: z.array(z.enum(BOX_CLASSES)).min(1).max(100).default(['text']),
+        leastScore: z.number().min(0.01).max(1).default(0.4),
+        /** it has a second input `orig_target_sizes`, as some exports of RT-DETR */
+        takesSize: z.boolean().default(false),
       }),
       z.strictObject({
         ...common,
@@ -85,6 +101,7 @@ const manifest = z.strictObject({
 
 export interface OwnModels {
   readonly detectors: ReadonlyMap<SourceLanguage, DetectorModel>
+  readonly boxDetectors: ReadonlyMap<SourceLanguage, BoxDetectorModel>
   readonly recognisers: ReadonlyMap<SourceLanguage, RecogniserModel>
   readonly inpainter: InpainterModel | null
 }
@@ -117,6 +134,15 @@ const toDetector = (
   toFile: ToFile,
 ): DetectorModel => ({ file: toFile(file, sum), norm: input ?? IMAGENET, shortSide })
 
+const toBoxDetector = (
+  model: Extract<Described, { kind: 'boxes' }>,
+  toFile: ToFile,
+): BoxDetectorModel => {
+  const { head, side, classes, leastScore, takesSize } = model
+  const file = toFile(model.file, model.sha256)
+  return { file, norm: model.input ?? PLAIN, head, side, classes, leastScore, takesSize }
+}
+
 const toRecogniser = (
   model: Extract<Described, { kind: 'ppocr' | 'encoder-decoder' }>,
   toFile: ToFile,
@@ -145,6 +171,7 @@ const toRecogniser = (
 /** A later model of a language replaces an earlier one. @throws ModelRefused */
 export const readOwnModels = (folder: string): OwnModels => {
   const detectors = new Map<SourceLanguage, DetectorModel>()
+  const boxDetectors = new Map<SourceLanguage, BoxDetectorModel>()
   const recognisers = new Map<SourceLanguage, RecogniserModel>()
   const toFile = (file: string, sha256: string): ModelFile => ({
     path: path.join(folder, file),
@@ -159,7 +186,8 @@ export const readOwnModels = (folder: string): OwnModels => {
     }
     for (const language of model.languages)
       if (model.kind === 'dbnet') detectors.set(language, toDetector(model, toFile))
+      else if (model.kind === 'boxes') boxDetectors.set(language, toBoxDetector(model, toFile))
       else recognisers.set(language, toRecogniser(model, toFile))
   }
-  return { detectors, recognisers, inpainter }
+  return { detectors, boxDetectors, recognisers, inpainter }
 }

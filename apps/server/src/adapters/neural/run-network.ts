@@ -82,25 +82,30 @@ const toAnswer = (
   return kind === 'plane' ? toPlane(first.data) : toSteps(first)
 }
 
-const toFeeds = (
+const toTensors = (
   runtime: OpenRuntime,
-  session: InferenceSession,
-  input: NetworkRequest['input'],
-): InferenceSession.OnnxValueMapType => {
-  if (input.kind === 'picture') {
-    const { width, height } = input
-    return {
-      [session.inputNames[0] ?? '']: runtime.createTensor(toPlanes(input), [1, 3, height, width]),
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(input.tensors).map(([name, { values, dims }]) => [
+  tensors: Readonly<Record<string, PlainTensor>>,
+): InferenceSession.OnnxValueMapType =>
+  Object.fromEntries(
+    Object.entries(tensors).map(([name, { values, dims }]) => [
       name,
       values instanceof Float32Array
         ? runtime.createTensor(values, dims)
         : runtime.createWholeTensor(values, dims),
     ]),
   )
+
+const toFeeds = (
+  runtime: OpenRuntime,
+  session: InferenceSession,
+  input: NetworkRequest['input'],
+): InferenceSession.OnnxValueMapType => {
+  if (input.kind === 'tensors') return toTensors(runtime, input.tensors)
+  const { width, height, further = {} } = input
+  return {
+    [session.inputNames[0] ?? '']: runtime.createTensor(toPlanes(input), [1, 3, height, width]),
+    ...toTensors(runtime, further),
+  }
 }
 
 interface NetworkRunner {

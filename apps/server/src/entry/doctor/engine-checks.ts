@@ -79,8 +79,9 @@ const checkTranslator = async ({ configuration }: DoctorContext) => {
 const listModelFiles = ({ models }: Pick<Configuration, 'models'>): readonly ModelFile[] => {
   const packaged = PACKAGED_MODELS.map(findPackagedModel)
   if (models === undefined) return packaged
-  const { detectors, recognisers, inpainter } = readOwnModels(models)
-  const own = [...detectors.values(), ...(inpainter ? [inpainter] : [])].map(({ file }) => file)
+  const { detectors, boxDetectors, recognisers, inpainter } = readOwnModels(models)
+  const finders = [...detectors.values(), ...boxDetectors.values()]
+  const own = [...finders, ...(inpainter ? [inpainter] : [])].map(({ file }) => file)
   return [...packaged, ...own, ...[...recognisers.values()].flatMap(listRecogniserFiles)]
 }
 

@@ -2,7 +2,7 @@
  * Measures finding, reading, order and cleanup of text against the truth, as the worker does it:
  *
  *     npm run -s vision:eval -- [--set NAME] [--lang TAG] [--pages N] [--half odd|even]
- *                               [--detector NAME] [--reader NAME]
+ *                               [--detector NAME] [--reader NAME] [--text-free]
  *
  * A table, then one line of JSON per set and language: docs/vision.md says what each figure is.
  * Pages: the demo comics, and real pages in PANELFLOW_TEST_DATA, else ../shared/data beside the
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     half: { type: 'string' },
     detector: { type: 'string', default: 'chosen' },
     reader: { type: 'string', default: 'chosen' },
+    'text-free': { type: 'boolean', default: false },
   },
 })
 
@@ -41,12 +42,15 @@ const filter: SetFilter = {
   half: parseHalf(options.half),
 }
 
+const evalOptions = { textFree: options['text-free'] }
+
 /** Each set in a process of its own, so that its memory is its own. */
 const evaluateInChild = async ({ name, lang }: EvalSet): Promise<Summary> => {
   const { pages, half, detector, reader } = options
   const rest = Object.entries({ pages, half, detector, reader }).flatMap(([key, value]) =>
     value === undefined ? [] : [`--${key}`, value],
   )
+  if (evalOptions.textFree) rest.push('--text-free')
   const child = fork(fileURLToPath(import.meta.url), ['--set', name, '--lang', lang, ...rest])
   return await new Promise((resolve, reject) => {
     child.once('message', (summary) => resolve(summary as Summary))
@@ -60,7 +64,9 @@ const evaluate = async (sets: readonly EvalSet[]): Promise<readonly Summary[]> =
     const summaries: Summary[] = []
     for (const set of sets)
       summaries.push(
-        sets.length === 1 ? await evaluateSet(set, engines) : await evaluateInChild(set),
+        sets.length === 1
+          ? await evaluateSet(set, engines, evalOptions)
+          : await evaluateInChild(set),
       )
     return summaries
   } finally {

@@ -22,11 +22,20 @@ interface PageAnswers extends FoundText {
   readonly patches: readonly CleanPatch[]
 }
 
+export interface EvalOptions {
+  /** the page without text is given as its text-free original */
+  readonly textFree?: boolean
+}
+
 /** Summary of a set. The pages are worked on one after the other. */
-export async function evaluateSet(set: EvalSet, engines: EvalEngines): Promise<Summary> {
+export async function evaluateSet(
+  set: EvalSet,
+  engines: EvalEngines,
+  options: EvalOptions = {},
+): Promise<Summary> {
   const counts = emptyCounts()
   resetPeak()
-  for (const page of set.pages) addCounts(counts, await evaluatePage(page, engines))
+  for (const page of set.pages) addCounts(counts, await evaluatePage(page, engines, options))
   return summarise(set, counts)
 }
 
@@ -36,13 +45,21 @@ const decode = (file: string): Promise<PageRaster> => sharpImages().decodeRgb(re
 const toMask = ({ width, height, channels, data }: PageRaster): Uint8Array =>
   Uint8Array.from({ length: width * height }, (_, index) => data[index * channels] ?? 0)
 
-async function evaluatePage(page: EvalPage, engines: EvalEngines): Promise<Counts> {
+async function evaluatePage(
+  page: EvalPage,
+  engines: EvalEngines,
+  { textFree = false }: EvalOptions,
+): Promise<Counts> {
   const counts = emptyCounts()
   const before = readUsage()
   const raster = await decode(page.file)
   const options = { sourceLanguage: page.language, readingDirection: page.direction }
   const found = await findAndRead(engines, raster, options)
-  const patches = await engines.patches.make(raster, found.regions, { language: page.language })
+  const original = textFree && page.plate !== null ? await decode(page.plate) : null
+  const patches = await engines.patches.make(raster, found.regions, {
+    language: page.language,
+    ...(original && { textFree: { picture: original, placement: null } }),
+  })
   const after = readUsage()
   counts.pages = 1
   counts.cpu = after.cpu - before.cpu

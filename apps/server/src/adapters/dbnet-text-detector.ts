@@ -67,6 +67,7 @@ export const createDbnetTextDetector = (deps: {
           leastScore: LEAST_LOOK,
         },
         detector: deps.networks.getDetector(language) ?? undefined,
+        boxDetector: deps.networks.getBoxDetector(language) ?? undefined,
       },
       signal,
     )

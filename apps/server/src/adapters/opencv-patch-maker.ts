@@ -1,5 +1,5 @@
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { PatchMaker } from '../ports/patch-maker.ts'
+import type { PagePlacer, PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Networks } from './neural/networks.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
@@ -33,6 +33,7 @@ export function createOpenCvPatchMaker(deps: {
           type: 'patch',
           page,
           inpainter,
+          textFree: options?.textFree,
           detector: options?.language && deps.networks?.getDetector(options.language),
           regions: regions.map(({ polygon, kind }) => ({
             polygon,
@@ -50,5 +51,13 @@ export function createOpenCvRegionEraser(deps: { readonly pool: VisionPool }): R
     engine: CLEANING_ENGINE,
     erase: (page, erasing, options) =>
       deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
+  }
+}
+
+/** Lays text-free originals over their pages by what is drawn. */
+export function createOpenCvPagePlacer(deps: { readonly pool: VisionPool }): PagePlacer {
+  return {
+    place: (page, picture, signal) =>
+      deps.pool.run<'place'>({ type: 'place', page, picture }, signal),
   }
 }

@@ -1234,6 +1234,25 @@ create table term_name (
 );
 create index term_name_term on term_name (term_id);
 
+create table text_free_page (
+  id uuid references source_page(id) on delete cascade primary key,
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  name text not null,
+  image text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  uploaded_at timestamptz not null,
+  status text not null default 'waiting' check (status in ('waiting', 'running', 'done')),
+  placement jsonb,
+  refusal text check (refusal in ('different', 'unreadable')),
+  attempt integer not null default 0,
+  failures integer not null default 0,
+  not_before timestamptz not null default now(),
+  lease_until timestamptz
+);
+create index text_free_page_chapter on text_free_page (chapter_id);
+create index text_free_page_waiting on text_free_page (not_before) where (status = ANY (ARRAY['waiting', 'running']));
+
 create table text_replacement (
   id uuid primary key,
   account_id uuid not null references account(id),

@@ -1029,6 +1029,23 @@ export interface TermNameTable {
   term_id: string
 }
 
+export interface TextFreePageTable {
+  id: string
+  chapter_id: string
+  name: string
+  image: string
+  width: number
+  height: number
+  uploaded_at: Timestamp
+  status: Generated<'waiting' | 'running' | 'done'>
+  placement: Json | null
+  refusal: 'different' | 'unreadable' | null
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+}
+
 export interface TextReplacementTable {
   id: string
   account_id: string
@@ -1315,6 +1332,7 @@ export interface Tables {
   style_preset: StylePresetTable
   term: TermTable
   term_name: TermNameTable
+  text_free_page: TextFreePageTable
   text_replacement: TextReplacementTable
   text_replacement_line: TextReplacementLineTable
   todo: TodoTable

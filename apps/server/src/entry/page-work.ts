@@ -2,7 +2,11 @@ import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPdfReader } from '../adapters/pdf/pdf-reader-process.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
-import { createOpenCvPatchMaker, createOpenCvRegionEraser } from '../adapters/opencv-patch-maker.ts'
+import {
+  createOpenCvPagePlacer,
+  createOpenCvPatchMaker,
+  createOpenCvRegionEraser,
+} from '../adapters/opencv-patch-maker.ts'
 import {
   createOpenCvPageInspector,
   createOpenCvPanelFinder,
@@ -16,6 +20,7 @@ import { createStudioTranslator } from '../features/translation-engine/studio-tr
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../pipeline/erase-region.job-handler.ts'
 import { panelWork } from '../pipeline/find-panels.job-handler.ts'
+import { textFreeWork } from '../pipeline/place-text-free.job-handler.ts'
 import { measureWork } from '../pipeline/measure-page.job-handler.ts'
 import { sealWork } from '../pipeline/check-seals.job-handler.ts'
 import type { PageEngines } from '../pipeline/page-engines.ts'
@@ -28,6 +33,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
+import type { PagePlacer } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Configuration } from './configuration.ts'
 import { getProgramUrl } from './program-url.ts'
@@ -37,6 +43,7 @@ const openNetworks = ({ models }: Pick<Configuration, 'models'>): Networks =>
   createNetworks(models === undefined ? undefined : readOwnModels(models))
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
+  readonly placer: PagePlacer
   readonly eraser: RegionEraser
   readonly panels: PanelFinder
   readonly inspector: PageInspector
@@ -76,6 +83,7 @@ const openEngines = (
     reader,
     readers,
     patches: createOpenCvPatchMaker({ pool, networks }),
+    placer: createOpenCvPagePlacer({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
     inspector: createOpenCvPageInspector({ pool }),
@@ -96,7 +104,10 @@ interface PageWorkContext extends WorkContext {
   readonly adaptEngines?: (engines: OpenEngines) => OpenEngines
 }
 
-/** Page tasks, uploads, seals, panels, measures and erasures, as long as the worker runs. */
+/**
+ * Page tasks, uploads, seals, panels, text-free originals, measures and erasures, as long as the
+ * worker runs.
+ */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
   const {
     deps,
@@ -137,9 +148,10 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   const uploads = workLoop(uploadWork({ ...deps, reader, pdf }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const panels = workLoop(panelWork(deps, engines, onError), 1)
+  const textFree = workLoop(textFreeWork(deps, engines, onError), 1)
   const measures = workLoop(measureWork(deps, engines, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
-  const jobs = await runJobs([tasks, uploads, seals, panels, measures, erasures], {
+  const jobs = await runJobs([tasks, uploads, seals, panels, textFree, measures, erasures], {
     url: databaseUrl,
     onError,
   })

@@ -13,9 +13,10 @@ import type {
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { CleanPatch, PatchMaker } from '../ports/patch-maker.ts'
+import type { CleanPatch, PatchMaker, TextFreeGround } from '../ports/patch-maker.ts'
 import { recordRun } from './ai-run.ts'
 import type { Run } from './lease-loop.ts'
+import { decodeTextFree, findTextFree } from './place-text-free.job-handler.ts'
 import { isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
@@ -125,6 +126,13 @@ const countMade = (base: PageDocument, made: readonly StoredPatch[]): ProposalCo
   return countKinds(kinds)
 }
 
+interface PatchWork {
+  readonly page: TaskPage
+  readonly regions: readonly RegionItem[]
+  readonly textFree: TextFreeGround | undefined
+  readonly run: Run
+}
+
 /**
  * Paints over the regions and stores what came of it. The page's pixels are only in this scope:
  * what is answered lives on until it is written.
@@ -132,11 +140,7 @@ const countMade = (base: PageDocument, made: readonly StoredPatch[]): ProposalCo
 const paintPatches = async (
   deps: Deps,
   patches: PatchMaker,
-  {
-    page,
-    regions,
-    run,
-  }: { readonly page: TaskPage; readonly regions: readonly RegionItem[]; readonly run: Run },
+  { page, regions, textFree, run }: PatchWork,
 ): Promise<readonly StoredPatch[]> => {
   const raster = await decodePage(deps, page)
   run.report(0.1)
@@ -146,6 +150,7 @@ const paintPatches = async (
       : await patches.make(raster, regions.map(toShape), {
           signal: run.signal,
           language: page.sourceLanguage,
+          textFree,
         })
   run.report(0.7)
   const made: StoredPatch[] = []
@@ -164,15 +169,22 @@ export const makePatches =
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base).filter(({ id }) => isAsked(task, id))
     const shapes = regions.map(toShape)
+    const placed = await findTextFree(deps.db, task.pageId)
     const { name: engine, version } = patches.engine
     const ai = {
       id: deps.ids.next(),
       engine,
       version,
-      input: { image: page.image, shapes, engine: patches.engine },
+      input: {
+        image: page.image,
+        shapes,
+        engine: patches.engine,
+        ...(placed && { textFree: placed }),
+      },
     }
     return await recordRun(deps, task, run, ai, async () => {
-      const made = await paintPatches(deps, patches, { page, regions, run })
+      const textFree = placed && (await decodeTextFree(deps, placed))
+      const made = await paintPatches(deps, patches, { page, regions, textFree, run })
       return {
         result: {
           regions: regions.length,

@@ -1,6 +1,6 @@
 /**
  * Rows that are worked on under a lease and tried again a few times: the SQL and the handling of
- * failures that measures and panels of pages share.
+ * failures that measures, panels and text-free originals of pages share.
  */
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
@@ -40,7 +40,7 @@ interface RetriedRows<L extends RetriedLease> extends Pick<
 /** @param emptyResult columns of a row that is given up, beside its status */
 export const createRetriedRows = <L extends RetriedLease>(
   db: Db,
-  table: 'page_measure' | 'page_panels',
+  table: 'page_measure' | 'page_panels' | 'text_free_page',
   emptyResult: Columns,
   onError: (error: unknown) => void,
 ): RetriedRows<L> => {

@@ -1,11 +1,12 @@
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TextFreePlacement } from '@panelflow/domain/page/text-free-page.ts'
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
 /**
  * How the pixels under the lettering were made: flat and gradient are safe, inpaint and texture (a
- * pattern goes on) on artwork want a person's eye.
+ * pattern goes on) on artwork want a person's eye. Original: as a text-free original shows it.
  */
-export const PATCH_METHODS = ['flat', 'gradient', 'inpaint', 'texture'] as const
+export const PATCH_METHODS = ['flat', 'gradient', 'inpaint', 'texture', 'original'] as const
 
 export interface CleanPatch {
   /** index into the regions given */
@@ -22,9 +23,18 @@ export interface CleanPatch {
   readonly quality?: number | undefined
 }
 
+/** A picture of the page without its lettering, and where it lies on the page. */
+export interface TextFreeGround {
+  readonly picture: PageRaster
+  /** null: it is still to be found */
+  readonly placement: TextFreePlacement | null
+}
+
 interface PatchOptions {
   /** of the lettering: its detector tells letters from the outlines they touch */
   readonly language?: SourceLanguage
+  /** what is under the lettering is taken from there where it matches */
+  readonly textFree?: TextFreeGround | undefined
   readonly signal?: AbortSignal
 }
 
@@ -40,4 +50,15 @@ export interface PatchMaker {
     regions: readonly RegionShape[],
     options?: PatchOptions,
   ): Promise<CleanPatch[]>
+}
+
+/**
+ * Finds where a picture of the same drawing lies on a page; null: it is another drawing, or turned.
+ */
+export interface PagePlacer {
+  place(
+    page: PageRaster,
+    picture: PageRaster,
+    signal: AbortSignal,
+  ): Promise<TextFreePlacement | null>
 }

@@ -268,6 +268,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       body: { version: 1, uploadIds: [theirs.uploadId] },
     }),
   ),
+  'text_free.list': administrators('pa', chapter),
+  'text_free.add': administrators(
+    'pa',
+    withBody(chapter, ({ uploadId }) => ({ uploadIds: [uploadId] })),
+    (mine, theirs) => ({
+      params: { chapterId: mine.chapterId },
+      body: { uploadIds: [theirs.uploadId] },
+    }),
+  ),
+  'text_free.remove': administrators('pa', page, othersPage),
   'chapter.summary': createTeamRecipe('translator', chapter),
   'chapter.set_summary': createTeamRecipe(
     'translator',

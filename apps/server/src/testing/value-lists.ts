@@ -1,3 +1,4 @@
+import { TEXT_FREE_REFUSALS } from '@panelflow/domain/page/text-free-page.ts'
 import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
 import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
 import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
@@ -95,6 +96,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_output.kind': PICTURE_KINDS,
   'page_panels.status': ['waiting', 'running', 'done'],
   'page_measure.status': ['waiting', 'running', 'done'],
+  'text_free_page.status': ['waiting', 'running', 'done'],
+  'text_free_page.refusal': TEXT_FREE_REFUSALS,
   'page_seal.status': ['queued', 'checking', 'checked'],
   'accepted_line.stage': READING_STAGES,
   'page_check_dismissal.reason': DISMISSAL_REASONS,

@@ -54,6 +54,8 @@ const en = {
     'This file belongs to another chapter or another language of it. Nothing was changed. Open that chapter and import the file there.',
   'script_file.other_language':
     'The translations of this file are in another language ({file}) than this chapter ({chapter}). Nothing was changed. Open the chapter in that language and import the file there.',
+  'text_free.no_page':
+    'It could not be told which pages these {files} pictures belong to. Name them like the pages, or upload one for each of the {pages} pages.',
 } as const satisfies Sentences
 
 const zhCn = {
@@ -93,6 +95,8 @@ const zhCn = {
     '该文件属于其他话或本话的其他语言。未作任何更改，请打开对应的话后再导入。',
   'script_file.other_language':
     '文件译文的语言（{file}）与本话（{chapter}）不同。未作任何更改，请打开该语言的这一话后再导入。',
+  'text_free.no_page':
+    '无法判断这 {files} 张图片各属于哪一页。请按页面的文件名命名，或为全部 {pages} 页各上传一张。',
 } as const satisfies Sentences
 
 export const ENGINE_SENTENCES = { en, zhCn }

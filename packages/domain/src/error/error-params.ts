@@ -188,6 +188,7 @@ export const ERROR_PARAMS = {
   'sheet.too_many_lines': { limit: 'number' },
 
   /** send from there */
+  'text_free.no_page': { pages: 'number', files: 'number' },
   'upload.offset_mismatch': { received: 'number' },
   /** more bytes than announced */
   'upload.too_many_bytes': { size: 'number' },

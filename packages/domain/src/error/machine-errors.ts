@@ -76,4 +76,6 @@ export const MACHINE_ERRORS = {
   'script_file.no_lines': 42201,
   'script_file.other_chapter': 42201,
   'script_file.other_language': 42201,
+  // text-free originals
+  'text_free.no_page': 42201,
 } as const

@@ -58,6 +58,7 @@ export const CHAPTER_ACTIONS = [
   'grade',
   'cancel_synthesis',
   'answer_check',
+  'text_free',
 ] as const
 export type ChapterAction = (typeof CHAPTER_ACTIONS)[number]
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import { drawDottedWord } from '../../testing/dotted-word.ts'
 import {
+  createTinyBoxDetector,
   createTinyDecoder,
   createTinyDetector,
   createTinyEncoder,
@@ -33,6 +34,8 @@ const store = async (file: string, bytes: Uint8Array | string): Promise<string> 
   await writeFile(path.join(folder, file), bytes)
   return createHash('sha256').update(bytes).digest('hex')
 }
+
+type Sides = readonly [x: number, y: number, w: number, h: number]
 
 /** Brightness 0..1, as the tiny networks take it. */
 const INPUT = { mean: [0, 0, 0], deviation: [1, 1, 1], order: 'rgb' }
@@ -137,6 +140,56 @@ describe('a folder of own models', () => {
     await store('models.json', JSON.stringify({ models: [detector, short] }))
     await expect(readWord()).rejects.toThrow('The model decoder.onnx has 6 classes for 2 tokens.')
   })
+
+  it.each([
+    ['yolo-v8', [1, 6, 2], ([x, y, w, h]: Sides) => [x, x, y, y, w, w, h, h, 0.1, 0.1, 0.95, 0.2]],
+    ['yolo-v5', [1, 1, 7], ([x, y, w, h]: Sides) => [x, y, w, h, 0.95, 0, 1]],
+    [
+      'yolo-v10',
+      [1, 1, 6],
+      ([x, y, w, h]: Sides) => [x - w / 2, y - h / 2, x + w / 2, y + h / 2, 0.95, 1],
+    ],
+  ] as const)(
+    'finds blocks of lettering with a network for boxes: %s',
+    async (head, dims, answer) => {
+      await writeModels()
+      const { page, polygon } = drawDottedWord()
+      const [from, , to] = polygon
+      const [left, top, right, bottom] = [from?.x ?? 0, from?.y ?? 0, to?.x ?? 0, to?.y ?? 0]
+      // the page, 240 px wide, fills the square's width
+      const sides = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top]
+      const [x = 0, y = 0, w = 0, h = 0] = sides.map((side) => (side * 320) / 240)
+      const network = createTinyBoxDetector(dims, answer([x, y, w, h]))
+      const boxes = {
+        kind: 'boxes',
+        head,
+        file: 'boxes.onnx',
+        sha256: await store('boxes.onnx', network),
+        languages: ['ja'],
+        side: 320,
+        classes: ['other', 'text'],
+      }
+      const { models } = JSON.parse(await readFile(path.join(folder, 'models.json'), 'utf8'))
+      const detect = async (model: object) => {
+        await store('models.json', JSON.stringify({ models: [...models, model] }))
+        const { getDetector, getBoxDetector } = createNetworks(readOwnModels(folder))
+        return await pool.run<'detect'>({
+          type: 'detect',
+          page,
+          options: { verticalPossible: false, direction: 'ltr', leastScore: 0.3 },
+          detector: getDetector('ja') ?? undefined,
+          boxDetector: getBoxDetector('ja') ?? undefined,
+        })
+      }
+      const [region, ...others] = await detect(boxes)
+      expect(others).toEqual([])
+      expect(region?.support).toBeCloseTo(0.95)
+      expect((await detect({ ...boxes, classes: ['text', 'other'] }))[0]?.support).toBeLessThan(0.9)
+      await expect(detect({ ...boxes, head: 'rt-detr' })).rejects.toThrow(
+        'The model boxes.onnx does not answer as rt-detr with 2 classes.',
+      )
+    },
+  )
 
   it('paints on artwork where its network does better than our fills', async () => {
     const { page, polygon } = drawWordOnGrain()

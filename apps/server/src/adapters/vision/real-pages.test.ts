@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRealPages } from '../../../../../tools/real-pages.ts'
 import { openEvalEngines, type EvalEngines } from '../../../../../tools/vision-eval/engines.ts'
-import { evaluateSet } from '../../../../../tools/vision-eval/evaluate-set.ts'
+import { type EvalOptions, evaluateSet } from '../../../../../tools/vision-eval/evaluate-set.ts'
 import { loadSets, type SetFilter } from '../../../../../tools/vision-eval/load-sets.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import { visionWorkerUrl } from './vision-pool.ts'
@@ -24,10 +24,10 @@ beforeAll(() => {
 })
 afterAll(() => engines.close())
 
-const measure = async (filter: SetFilter) => {
+const measure = async (filter: SetFilter, options: EvalOptions = {}) => {
   const [set] = loadSets(filter)
   if (set === undefined) throw new Error('no such set')
-  return await evaluateSet(set, engines)
+  return await evaluateSet(set, engines, options)
 }
 
 describe.skipIf(!available)('on real pages', () => {
@@ -47,5 +47,13 @@ describe.skipIf(!available)('on real pages', () => {
     expect(scores.speech.recall).toBeGreaterThanOrEqual(0.8)
     expect(scores.speech.cer_found).toBeLessThanOrEqual(0.2)
     expect(scores.cleanup.speech_psnr).toBeGreaterThanOrEqual(40)
+  })
+
+  it('a text-free original shows what is under half-transparent bubbles', async () => {
+    const filter = { set: 'pc-ep01-zh', lang: 'zh-CN', pages: 1 }
+    const [painted, shown] = [await measure(filter), await measure(filter, { textFree: true })]
+    expect(shown.cleanup.speech_psnr).toBeGreaterThanOrEqual(38)
+    expect(shown.cleanup.speech_psnr).toBeGreaterThan((painted.cleanup.speech_psnr ?? 0) + 3)
+    expect(shown.mask.outside).toBeLessThanOrEqual(0.003)
   })
 })

@@ -1,4 +1,6 @@
 /** The networks of a vision thread: they run in a process that ends with the thread. */
+import { decodeBoxes } from '@panelflow/vision/neural/box-decoding.ts'
+import type { BoxNetwork } from '@panelflow/vision/neural/find-text-boxes.ts'
 import type { TextNetwork } from '@panelflow/vision/neural/find-text-map.ts'
 import { findTextMap } from '@panelflow/vision/neural/find-text-map.ts'
 import type { BlockNetwork } from '@panelflow/vision/neural/read-block.ts'
@@ -11,6 +13,7 @@ import { crop, getBounds, grow, type Point, type Raster } from '@panelflow/visio
 import { type ModelFile, readModelFile, refuseModel } from '../neural/model-file.ts'
 import type {
   BlockRecogniser,
+  BoxDetectorModel,
   DetectorModel,
   InpainterModel,
   RowRecogniser,
@@ -134,6 +137,26 @@ export const createInpaintNetwork = ({
     return new Uint8Array(result.buffer)
   },
 })
+
+/** A network for boxes; boxes of other things than lettering are left out. */
+export const createBoxNetwork = (detector: BoxDetectorModel): BoxNetwork => {
+  const { file: model, norm, head, side, classes, leastScore, takesSize } = detector
+  const sizes = { dims: [1, 2], values: BigInt64Array.of(BigInt(side), BigInt(side)) }
+  const further = takesSize ? { orig_target_sizes: sizes } : undefined
+  const decoding = { head, classes: classes.length, width: side, height: side, leastScore }
+  return {
+    side,
+    keepsAspect: head !== 'rt-detr',
+    find: async (picture) => {
+      const input = { kind: 'picture', ...picture, ...norm, further } as const
+      const answer = await getNetwork().run({ model, input, answer: 'tensors' })
+      const boxes = decodeBoxes(answer, decoding)
+      if (boxes === null)
+        throw refuseModel(model, `does not answer as ${head} with ${classes.length} classes.`)
+      return boxes.filter(({ kind }) => classes[kind] === 'text')
+    },
+  }
+}
 
 interface Evidence {
   readonly map: TextMap

@@ -2,7 +2,9 @@ import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-r
 import type { Writing } from '@panelflow/vision/detect/lines.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { PatchRegion, RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
+import type { OriginalPatch } from '@panelflow/vision/inpaint/patches-from-original.ts'
 import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
+import type { Registration } from '@panelflow/vision/register/register-picture.ts'
 import type { Seam } from '@panelflow/vision/measure/seam.ts'
 import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
 import type { TextLine } from '@panelflow/vision/neural/text-lines.ts'
@@ -12,7 +14,13 @@ import type {
   ReadingRegion,
 } from '@panelflow/vision/read/reading-crops.ts'
 import type { Box, Point, Raster } from '@panelflow/vision/raster.ts'
-import type { DetectorModel, InpainterModel, RecogniserModel } from '../neural/models.ts'
+import type { TextFreeGround } from '../../ports/patch-maker.ts'
+import type {
+  BoxDetectorModel,
+  DetectorModel,
+  InpainterModel,
+  RecogniserModel,
+} from '../neural/models.ts'
 
 interface RegionToRead extends ReadingRegion {
   readonly polygon: readonly Point[]
@@ -29,6 +37,8 @@ export type VisionTask =
       readonly options: DetectionOptions
       /** absent: by the look of the lettering alone */
       readonly detector?: DetectorModel | undefined
+      /** asked beside the detector; absent: none is there */
+      readonly boxDetector?: BoxDetectorModel | undefined
     }
   | {
       readonly type: 'patch'
@@ -38,7 +48,11 @@ export type VisionTask =
       readonly inpainter?: InpainterModel | null
       /** tells letters from what they touch; absent or null: by the look alone */
       readonly detector?: DetectorModel | null | undefined
+      /** shows what is under the lettering where it matches; absent: none is there */
+      readonly textFree?: TextFreeGround | undefined
     }
+  /** finds where a picture of the same drawing lies */
+  | { readonly type: 'place'; readonly page: Raster; readonly picture: Raster }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | {
       readonly type: 'crop'
@@ -82,7 +96,8 @@ interface FoundText extends Region {
 
 export interface VisionResults {
   detect: FoundText[]
-  patch: RegionPatch[]
+  patch: (RegionPatch | (OriginalPatch & { readonly regionIndex: number }))[]
+  place: Registration | null
   erase: ErasedPatch | null
   crop: ReadingCrop[]
   panels: Box[]

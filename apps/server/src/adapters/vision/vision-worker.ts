@@ -6,9 +6,11 @@ import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
 import { makePatches, type RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
+import { patchFromOriginal } from '@panelflow/vision/inpaint/patches-from-original.ts'
 import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
 import { measurePicture } from '@panelflow/vision/measure/picture.ts'
 import { measureSeam } from '@panelflow/vision/measure/seam.ts'
+import { findTextBoxes } from '@panelflow/vision/neural/find-text-boxes.ts'
 import { readBlock } from '@panelflow/vision/neural/read-block.ts'
 import { readColumns, readRegion } from '@panelflow/vision/neural/read-region.ts'
 import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
@@ -18,11 +20,14 @@ import { detectSupported } from '@panelflow/vision/neural/supported-regions.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import type { Raster } from '@panelflow/vision/raster.ts'
+import { registerPicture } from '@panelflow/vision/register/register-picture.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
+import type { TextFreeGround } from '../../ports/patch-maker.ts'
 import { ModelRefused } from '../neural/model-file.ts'
 import type { BlockRecogniser } from '../neural/models.ts'
 import {
   createBlockNetwork,
+  createBoxNetwork,
   createInpaintNetwork,
   createRowNetwork,
   findEvidence,
@@ -60,13 +65,17 @@ async function readRegions(
   return texts
 }
 
-async function detect(cv: OpenCv, { page, options, detector }: TaskByType<'detect'>) {
+async function detect(cv: OpenCv, task: TaskByType<'detect'>) {
+  const { page, options, detector, boxDetector } = task
   if (!detector) return detectRegions(cv, page, options)
-  return detectSupported(cv, page, await findEvidence(cv, page, detector), options)
+  const evidence = await findEvidence(cv, page, detector)
+  if (!boxDetector) return detectSupported(cv, page, evidence, options)
+  const boxes = await findTextBoxes(cv, page, createBoxNetwork(boxDetector))
+  return detectSupported(cv, page, { ...evidence, boxes }, options)
 }
 
 /** A patch that the network paints is judged after it. */
-async function patch(cv: OpenCv, { page, regions, inpainter, detector }: TaskByType<'patch'>) {
+async function paint(cv: OpenCv, { page, regions, inpainter, detector }: TaskByType<'patch'>) {
   const map = detector ? (await findEvidence(cv, page, detector)).map : undefined
   if (!inpainter) return makePatches(cv, page, regions, map)
   const shapes = regions.map(({ polygon }) => ({ polygon }))
@@ -79,11 +88,35 @@ async function patch(cv: OpenCv, { page, regions, inpainter, detector }: TaskByT
   return patches
 }
 
+const findTextFree = (cv: OpenCv, page: Raster, { picture, placement }: TextFreeGround) => {
+  const placed = placement ?? registerPicture(cv, page, picture)
+  return placed === null ? null : { picture, placement: placed }
+}
+
+/** Regions that a text-free original does not show without lettering are painted. */
+async function patch(cv: OpenCv, task: TaskByType<'patch'>): Promise<VisionResults['patch']> {
+  const { page, regions } = task
+  const textFree = task.textFree && findTextFree(cv, page, task.textFree)
+  const taken = regions.flatMap(({ polygon }, regionIndex) => {
+    if (!textFree) return []
+    const others = regions.flatMap((other, at) => (at === regionIndex ? [] : [other.polygon]))
+    const found = patchFromOriginal(cv, page, { polygon, others }, textFree)
+    return found === null ? [] : [{ ...found, regionIndex }]
+  })
+  const isTaken = new Set(taken.map(({ regionIndex }) => regionIndex))
+  if (isTaken.size === regions.length) return taken
+  const painted = await paint(cv, task)
+  return [...taken, ...painted.filter(({ regionIndex }) => !isTaken.has(regionIndex))].toSorted(
+    (a, b) => a.regionIndex - b.regionIndex,
+  )
+}
+
 async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]> {
   const { cv } = await loadOpenCv()
   if (task.type === 'detect') return await detect(cv, task)
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
+  if (task.type === 'place') return registerPicture(cv, task.page, task.picture)
   if (task.type === 'panels') return findPanelEdges(cv, task.page)
   if (task.type === 'picture') return measurePicture(cv, task.page)
   if (task.type === 'cleanup') {

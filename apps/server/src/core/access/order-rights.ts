@@ -149,6 +149,7 @@ export const chapterRights = (
     open_workspace: rightTo('workspace.open'),
     download: rightTo('final.download_publish'),
     export: rightTo('workspace.export'),
+    text_free: rightTo('chapter.image.upload_replace'),
     grade: rightToGrade(order, chapter, rightTo('grade.create')),
     ...(runningSynthesis(chapter) === null || isFinished(order)
       ? {}

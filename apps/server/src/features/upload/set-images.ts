@@ -6,44 +6,13 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 import { type OrderSession, withOrderLocked } from '../../core/workflow/order-session.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
-import { MAX_FILES } from './read-archive.ts'
+import { takeUploads } from './take-uploads.ts'
 import type { UploadedPage } from './upload-row.ts'
-import { uploadedPages } from './upload.view.ts'
 
 export interface SetImages {
   readonly chapterId: string
   readonly version: number
   readonly uploadIds: readonly string[]
-}
-
-const takeUploads = async (
-  tx: Tx,
-  sourceChapterId: string,
-  uploadIds: readonly string[],
-): Promise<readonly UploadedPage[]> => {
-  const rows = await tx
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', 'in', uploadIds)
-    .where('source_chapter_id', '=', sourceChapterId)
-    .forUpdate()
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const pages = [...new Set(uploadIds)].flatMap((id) => {
-    const row = byId.get(id)
-    if (row === undefined) throw new AppError('upload.not_found')
-    if (row.status !== 'ready')
-      throw new AppError('upload.not_ready', { name: row.name, status: row.status })
-    return uploadedPages(row)
-  })
-  if (pages.length === 0) throw new AppError('upload.no_pages')
-  if (pages.length > MAX_FILES) throw new AppError('upload.too_many_pages', { limit: MAX_FILES })
-  await tx
-    .updateTable('upload')
-    .set({ status: 'used', updated_at: sql`now()` })
-    .where('id', 'in', uploadIds)
-    .execute()
-  return pages
 }
 
 interface PresentPage {
@@ -62,7 +31,8 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
 
 /**
  * Documents follow to the page that comes in the place of theirs, when it has the same size: boxes
- * and words are kept. Lines of a replacement follow too, so that it can be taken back.
+ * and words are kept, and so is its text-free original. Lines of a replacement follow too, so that
+ * it can be taken back.
  */
 const moveDocuments = async (
   tx: Tx,
@@ -82,6 +52,12 @@ const moveDocuments = async (
       .updateTable('page_document')
       .set({ source_page_id: next.id })
       .where('source_page_id', '=', old.id)
+      .execute()
+    // it is compared with the new page
+    await tx
+      .updateTable('text_free_page')
+      .set({ id: next.id, status: 'waiting', placement: null, refusal: null, failures: 0 })
+      .where('id', '=', old.id)
       .execute()
   }
 }

@@ -5,6 +5,7 @@ import {
   uploadOpen,
   uploadPageGet,
 } from '@panelflow/contract/upload.ts'
+import { textFreeAdd, textFreeList, textFreeRemove } from '@panelflow/contract/text-free-page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -16,6 +17,8 @@ import { signedFiles } from '../../http/signed-file.ts'
 import { tileIndex } from '../file/tile-grid.ts'
 import { getTile } from '../file/tile-pack.ts'
 import { setImages } from './set-images.ts'
+import { addTextFree, removeTextFree } from './text-free.commands.ts'
+import { getTextFree } from './text-free.queries.ts'
 import { appendUpload, openUpload } from './upload.commands.ts'
 import { getUpload } from './upload.queries.ts'
 import { uploadedPages, viewUpload } from './upload.view.ts'
@@ -34,6 +37,21 @@ export const uploadRoutes = (edge: Edge, deps: Deps): void => {
     await setImages(deps, actor, { ...params, ...body })
     return await chapterAfterEvent(deps.db, actor, params.chapterId)
   })
+  registerEndpoint(
+    edge,
+    textFreeList,
+    async ({ actor, params }) => await getTextFree(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    textFreeAdd,
+    async ({ actor, params, body }) => await addTextFree(deps, actor, { ...params, ...body }),
+  )
+  registerEndpoint(
+    edge,
+    textFreeRemove,
+    async ({ actor, params }) => await removeTextFree(deps, actor, params),
+  )
   signedFiles(edge)(uploadPageGet, {
     folder: ({ uploadId }) => uploadFolder(uploadId),
     allow: async (actor) => requireAccess(actor, 'chapter.image.upload_replace'),

@@ -56,6 +56,7 @@ export type RouteEvent = (typeof ROUTES)[number]
 export type ChapterCommand =
   | { readonly type: 'workspace' }
   | { readonly type: 'upload' }
+  | { readonly type: 'text_free' }
   | { readonly type: 'download'; readonly format: PageFormat }
   | { readonly type: 'export' }
   | { readonly type: 'grade' }
@@ -120,6 +121,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
       noPages && can.open_workspace === true ? 'no_pages' : can.open_workspace,
     ),
     ...one('upload', { type: 'upload' }, can.upload_images),
+    ...(noPages ? [] : offered('text_free', { type: 'text_free' })),
     ...PLAIN.flatMap((event) => offered(event, { type: 'plain', event })),
     ...REASONED.flatMap((event) => offered(event, { type: 'event', event })),
     ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can.upload_images) : []),

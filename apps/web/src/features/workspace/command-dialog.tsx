@@ -41,6 +41,7 @@ export const CommandDialog = ({ command, order, chapter, drafts, onClose }: Comm
     case 'plain':
     case 'workspace':
     case 'upload':
+    case 'text_free':
     case 'download':
     case 'export':
     case 'grade':

@@ -33,6 +33,7 @@ import type engine from '../../features/engine/engine.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
 import type proposal from '../../features/workspace/proposal.en.json'
+import type textFree from '../../features/chapter/upload/text-free.en.json'
 import type term from '../../features/term/term.en.json'
 import type workspace from '../../features/workspace/workspace.en.json'
 
@@ -48,6 +49,7 @@ declare module 'i18next' {
       memory: typeof memory
       proposal: typeof proposal
       term: typeof term
+      'text-free': typeof textFree
       steps: typeof steps
       book: typeof book
       'book-home': typeof bookHome

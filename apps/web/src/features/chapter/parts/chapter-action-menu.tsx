@@ -14,6 +14,8 @@ const useCommandLabel = (): ((command: ChapterCommand, chapter: ChapterView) => 
         return t('chapter.open_workspace')
       case 'upload':
         return chapter.pageCount === 0 ? t('chapter.upload') : t('chapter.replace')
+      case 'text_free':
+        return t('chapter.text_free')
       case 'download':
         return command.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
       case 'export':

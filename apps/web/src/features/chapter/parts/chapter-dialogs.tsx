@@ -1,4 +1,6 @@
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { lazy, Suspense } from 'react'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 import { UploadModal } from '../upload/upload-modal.tsx'
 import type { ChapterCommand } from '../chapter.actions.ts'
 import { ChapterEventDialog } from '../event/chapter-event-dialog.tsx'
@@ -9,6 +11,14 @@ import {
   type PersonPicker,
 } from './check-decision-modal.tsx'
 import { CheckRequestModal } from './check-request-modal.tsx'
+
+const TextFreeModal = lazy(async () => {
+  const [{ TextFreeModal: Window }] = await Promise.all([
+    import('../upload/text-free-modal.tsx'),
+    loadTranslations('text-free'),
+  ])
+  return { default: Window }
+})
 
 interface ChapterDialogsProps {
   readonly order: OrderView
@@ -31,6 +41,12 @@ export const ChapterDialogs = ({
   switch (command.type) {
     case 'upload':
       return <UploadModal chapter={chapter} onClose={onClose} />
+    case 'text_free':
+      return (
+        <Suspense>
+          <TextFreeModal chapter={chapter} onClose={onClose} />
+        </Suspense>
+      )
     case 'event':
       return <ChapterEventDialog chapter={chapter} event={command.event} onClose={onClose} />
     case 'request_check':

@@ -15,6 +15,14 @@ export function toInkBox({ box, w, h }: TextLine): Box {
   return { x: box.x + padding, y: box.y + padding, w: box.w - 2 * padding, h: box.h - 2 * padding }
 }
 
+/** A line with this ink. */
+export function toLine(ink: Box, score: number): TextLine {
+  const padding = (PADDING * Math.min(ink.w, ink.h)) / (1 - 2 * PADDING)
+  const [w, h] = [ink.w + 2 * padding, ink.h + 2 * padding]
+  const box = { x: ink.x - padding, y: ink.y - padding, w, h }
+  return { x: ink.x + ink.w / 2, y: ink.y + ink.h / 2, w, h, angle: 0, box, score }
+}
+
 const isColumn = ({ w, h }: TextLine): boolean => h > CLEARLY_LONG * w
 
 const hasDirection = ({ w, h }: TextLine): boolean => Math.max(w, h) / Math.min(w, h) > CLEARLY_LONG

@@ -12,7 +12,7 @@ import type { OpenCv } from '../open-cv.ts'
 import { getBounds, sharedArea, type Box, type Raster } from '../raster.ts'
 import type { TextBox } from './find-text-boxes.ts'
 import { joinSplitTexts } from './join-split-texts.ts'
-import { groupLines, toInkBox } from './line-groups.ts'
+import { groupLines, toInkBox, toLine } from './line-groups.ts'
 import { toLineRegion } from './line-region.ts'
 import { computeTextShare, type TextMap } from './text-map.ts'
 import type { TextLine } from './text-lines.ts'
@@ -64,7 +64,7 @@ export function detectSupported(
   const lineOptions = { verticalPossible: options.verticalPossible, scale: getWorkScale(page) }
   const added = [
     ...groupBlocks(rest, boxes, options.verticalPossible),
-    ...listUnseen(boxes, regions, evidence.lines).map((box) => [toBlockLine(box)]),
+    ...listUnseen(boxes, regions, evidence.lines).map((box) => [toLine(box, box.score)]),
   ].flatMap((lines) => {
     const region = toLineRegion(cv, page, lines, lineOptions)
     return region ? [region] : []
@@ -126,17 +126,6 @@ const listUnseen = (
       !lines.some((line) => isLineIn(line, box)) &&
       regions.every((region) => sharedArea(region.box, box) < KNOWN * box.w * box.h),
   )
-
-/** A block as one line of its size. */
-const toBlockLine = (box: TextBox): TextLine => ({
-  x: box.x + box.w / 2,
-  y: box.y + box.h / 2,
-  w: box.w,
-  h: box.h,
-  angle: 0,
-  box,
-  score: box.score,
-})
 
 /** px round a region in which the middle of a line still belongs to it */
 const SLACK = 4

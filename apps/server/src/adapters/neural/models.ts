@@ -33,7 +33,7 @@ export interface BoxDetectorModel {
 
 /** Boxes of other things, such as balloons and panels, are left out. */
 export const BOX_CLASSES = ['text', 'other'] as const
-export type BoxClass = (typeof BOX_CLASSES)[number]
+type BoxClass = (typeof BOX_CLASSES)[number]
 
 /** A PP-OCR recogniser: a row 48 px high in, the likeliest letter of each step out. */
 export interface RowRecogniser {

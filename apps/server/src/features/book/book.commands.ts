@@ -108,7 +108,7 @@ export const setEffectPolicies = (
 const listChangedLanguages = (before: Editions, after: Editions): readonly string[] => {
   const all = { ...before, ...after }
   const write = (edition: Edition | undefined): string =>
-    JSON.stringify(Object.entries(edition ?? {}).toSorted())
+    JSON.stringify(Object.entries(edition ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return Object.entries(all).flatMap(([language]) => {
     const [old, fresh] = [before, after].map((one) => new Map(Object.entries(one)).get(language))
     return write(old) === write(fresh) ? [] : [language]

@@ -19,6 +19,7 @@ import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { aRegion } from '../../testing/a-text.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
+import { inlinePdfReader } from '../../testing/inline-pdf-reader.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
@@ -76,7 +77,10 @@ beforeAll(async () => {
   const placer = createOpenCvPagePlacer({ pool })
   jobs = await runJobs(
     [
-      workLoop(uploadWork({ ...app.deps, reader: inlinePageReader }, onError), 1),
+      workLoop(
+        uploadWork({ ...app.deps, reader: inlinePageReader, pdf: inlinePdfReader }, onError),
+        1,
+      ),
       workLoop(textFreeWork(app.deps, { placer, gate }, onError), 1),
       workLoop(pageTaskWork(app.deps, handlers, { worker: 'test', onError }), 1),
     ],

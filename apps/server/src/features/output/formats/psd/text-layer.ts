@@ -127,9 +127,8 @@ const toEffects = (props: TextProps): LayerEffectsInfo => ({
   ...toShadow(props),
 })
 
-const toShadow = ({ shadow }: TextProps): LayerEffectsInfo => ({
-  ...(shadow ? { dropShadow: [shadowEffect(shadow)] } : {}),
-})
+const toShadow = ({ shadow }: TextProps): LayerEffectsInfo =>
+  shadow ? { dropShadow: [shadowEffect(shadow)] } : {}
 
 const EFFECT_DEFAULTS = {
   enabled: true,

@@ -5,7 +5,6 @@ import {
   CHECK_DECISIONS,
 } from '@panelflow/domain/check-request/check-request.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
-import { ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { canView } from './can-view.ts'
@@ -22,6 +21,7 @@ import {
   uuid,
   version,
 } from './primitives.ts'
+import { orderIdentity } from './order-identity.ts'
 import { fixItemInput } from './workflow.ts'
 
 const words = z.string().trim().min(1).max(4000)
@@ -29,14 +29,7 @@ const words = z.string().trim().min(1).max(4000)
 export const checkRequestView = z.object({
   id: uuid,
   orderId: uuid,
-  order: z.object({
-    serial: z.number().int(),
-    title: z.string(),
-    type: z.enum(ORDER_TYPES),
-    targetLanguage,
-    cutoffTime: instant,
-    version: z.number().int(),
-  }),
+  order: orderIdentity.extend({ version: z.number().int() }),
   target: z.enum(CHECK_TARGETS),
   action: z.enum(CHECK_ACTIONS),
   reasonCode: z.enum(REASON_CODES),

@@ -5,6 +5,7 @@
 import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { orderIdentity } from './order-identity.ts'
 import { instant, pageNumber, personView, roleId, uuid, version } from './primitives.ts'
 
 /** Where it happened, as far as the reader may still go there. */
@@ -39,7 +40,7 @@ export const notificationView = z.object({
   kind: z.string(),
   at: instant,
   readAt: instant.nullable(),
-  order: z.object({ id: uuid, serial: z.number().int(), title: z.string() }).nullable(),
+  order: orderIdentity.extend({ id: uuid }).nullable(),
   /** one message for forty chapters */
   chapterNumbers: z.array(z.number().int()),
   /** who did it; null: the studio itself */

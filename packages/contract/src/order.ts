@@ -21,6 +21,7 @@ import {
   uuid,
   version,
 } from './primitives.ts'
+import { orderIdentity } from './order-identity.ts'
 import { problemView } from './problem-view.ts'
 import { refusalView } from './refusal.ts'
 
@@ -273,13 +274,7 @@ export const todoList = defineEndpoint({
       round: z.number().int(),
       /** of the stage, else of the order */
       deadline: instant,
-      order: z.object({
-        serial: z.number().int(),
-        title: z.string(),
-        type: z.string(),
-        targetLanguage,
-        cutoffTime: instant,
-      }),
+      order: orderIdentity,
     }),
   ),
   access: 'order.list',

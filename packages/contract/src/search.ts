@@ -1,32 +1,22 @@
 /** One search over everything the person may see; screens and actions are the client's to add. */
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
-import { ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
+import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { personView, roleId, targetLanguage, uuid } from './primitives.ts'
+import { orderIdentity } from './order-identity.ts'
+import { personView, roleId, uuid } from './primitives.ts'
 
 /** Rows of each kind at most. */
 export const SEARCH_LIMIT = 8
 
-export const foundOrder = z.object({
-  id: uuid,
-  serial: z.number().int(),
-  title: z.string(),
-  bookTitleZh: z.string(),
-  bookTitleEn: z.string(),
-  type: z.enum(ORDER_TYPES),
-  status: z.enum(ORDER_STATUSES),
-  targetLanguage,
-})
+const foundOrder = orderIdentity.extend({ id: uuid, status: z.enum(ORDER_STATUSES) })
 
-export const foundChapter = z.object({
+const foundChapter = z.object({
   id: uuid,
   number: z.number().int(),
   status: z.enum(CHAPTER_STATUSES),
   orderId: uuid,
-  orderSerial: z.number().int(),
-  orderTitle: z.string(),
-  targetLanguage,
+  order: orderIdentity,
   /** the person may open it in the workspace */
   openable: z.boolean(),
 })

@@ -15,7 +15,8 @@ import {
   toCheckRequestView,
 } from './check-request.view.ts'
 
-const COLUMNS = sql`r.*, o.serial, o.title, o.type, o.target_language, o.cutoff_at, o.version as order_version`
+const COLUMNS = sql`r.*, o.serial, o.title, o.type, o.target_language, o.chapter_start, o.chapter_end, o.cutoff_at,
+  o.version as order_version, o.book_id, b.book_id as book_key, b.title_zh, b.title_en`
 
 const pagesIn = (rows: readonly RequestRow[]): readonly string[] => [
   ...new Set(
@@ -81,7 +82,7 @@ export const listCheckRequests = async (
 ): Promise<CheckRequestView[]> => {
   await requireOrder(db, actor, 'order.chapter.list', orderId)
   const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from check_request r join work_order o on o.id = r.order_id where r.order_id = ${orderId} and ${within(actor)}
+    select ${COLUMNS} from check_request r join work_order o on o.id = r.order_id join book b on b.id = o.book_id where r.order_id = ${orderId} and ${within(actor)}
     order by r.created_at desc, r.id desc`.execute(db)
   return await toViews(db, actor, rows)
 }

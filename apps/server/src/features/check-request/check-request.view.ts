@@ -8,15 +8,11 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, type Right } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { CheckRequestChapterTable, CheckRequestTable } from '../../db/tables.ts'
+import { type IdentityRow, toIdentity } from '../../core/access/order-identity.ts'
 import { toOwnDeadlines } from '../../core/workflow/deadline-columns.ts'
 import { namedPerson, findPerson } from '../../core/people/people.ts'
 
-export interface RequestRow extends Selectable<CheckRequestTable> {
-  readonly serial: number
-  readonly title: string
-  readonly type: CheckRequestView['order']['type']
-  readonly target_language: CheckRequestView['order']['targetLanguage']
-  readonly cutoff_at: Date
+export interface RequestRow extends Selectable<CheckRequestTable>, IdentityRow {
   readonly order_version: number
 }
 
@@ -105,14 +101,7 @@ export const toCheckRequestView = (
   return {
     id: row.id,
     orderId: row.order_id,
-    order: {
-      serial: row.serial,
-      title: row.title,
-      type: row.type,
-      targetLanguage: row.target_language,
-      cutoffTime: row.cutoff_at.toISOString(),
-      version: row.order_version,
-    },
+    order: { ...toIdentity(row), version: row.order_version },
     target: row.target,
     action: row.action,
     reasonCode: row.reason_code as CheckRequestView['reasonCode'],

@@ -8,6 +8,7 @@ import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { ChapterTable, NotificationTable } from '../../db/tables.ts'
+import { getIdentities } from '../../core/access/order-identity.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
 import { getNames, findPerson } from '../../core/people/people.ts'
 
@@ -161,14 +162,7 @@ export const viewNotifications = async (
   const details = rows.map(parseDetails)
   const orderIds = [...new Set(rows.map((row) => row.order_id).filter((id) => id !== null))]
   const chapterIds = [...new Set(details.flatMap((one) => one.chapterIds))]
-  const orders =
-    orderIds.length === 0
-      ? []
-      : await db
-          .selectFrom('work_order')
-          .select(['id', 'serial', 'title'])
-          .where('id', 'in', orderIds)
-          .execute()
+  const orders = await getIdentities(db, orderIds)
   const found =
     chapterIds.length === 0
       ? []
@@ -189,12 +183,13 @@ export const viewNotifications = async (
   }
   return rows.map((row, index) => {
     const detail = details[index] ?? parseDetails(row)
+    const order = row.order_id === null ? undefined : orders.get(row.order_id)
     return {
       id: row.id,
       kind: row.type,
       at: row.created_at.toISOString(),
       readAt: row.read_at?.toISOString() ?? null,
-      order: orders.find(({ id }) => id === row.order_id) ?? null,
+      order: row.order_id === null || order === undefined ? null : { id: row.order_id, ...order },
       chapterNumbers: detail.chapterIds
         .flatMap((id) => chapters.get(id)?.number ?? [])
         .toSorted((a, b) => a - b),

@@ -2,11 +2,12 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { z } from 'zod'
 import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
 import type { orderCreate } from '@panelflow/contract/order.ts'
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
 import { pastDeadlineErrors } from '@panelflow/domain/order/order-deadlines.ts'
-import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
+import { MAX_TITLE_LENGTH, orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
@@ -132,6 +133,22 @@ export const createOrder = async (
   return await inTransaction(deps.db, (tx) => makeOrder(tx, deps, actor, { ...body, title }))
 }
 
+const endings = new Map(
+  TARGET_LANGUAGES.map((language) => [language, ` · ${getLanguageName(language, language)}`]),
+)
+
+/**
+ * Titles of orders that are made together end in their language, each in its own words. A title
+ * that ends in another language, such as a clone's, ends in the new one.
+ */
+const titleInLanguage = (title: string, language: TargetLanguage, among: boolean): string => {
+  const present = [...endings.values()].find((ending) => title.endsWith(ending))
+  if (present === undefined && !among) return title
+  const ending = endings.get(language) ?? ''
+  const bare = present === undefined ? title : title.slice(0, -present.length)
+  return `${[...bare].slice(0, MAX_TITLE_LENGTH - ending.length).join('')}${ending}`
+}
+
 /**
  * One order per language, all or none, in the order asked. Throws as `createOrder`, and
  * `order.not_found` for one to be cloned that the actor may not see.
@@ -148,11 +165,13 @@ export const createOrders = async (
     if (body.clonedFrom !== undefined)
       await requireOrder(tx, actor, 'order.base.view', body.clonedFrom)
     const made: { targetLanguage: TargetLanguage; id: string }[] = []
-    for (const targetLanguage of targetLanguages)
+    for (const targetLanguage of targetLanguages) {
+      const own = titleInLanguage(title, targetLanguage, targetLanguages.length > 1)
       made.push({
         targetLanguage,
-        id: await makeOrder(tx, deps, actor, { ...body, title, targetLanguage }),
+        id: await makeOrder(tx, deps, actor, { ...body, title: own, targetLanguage }),
       })
+    }
     return made
   })
 }

@@ -54,11 +54,22 @@ test('three languages make three orders, one answer each in the order asked', as
         one.order,
     ),
   ).toMatchObject([
-    { targetLanguage: 'fr', title: '灯塔', chapterStart: 3, chapterEnd: 5 },
-    { targetLanguage: 'es' },
-    { targetLanguage: 'en' },
+    { targetLanguage: 'fr', title: '灯塔 · français', chapterStart: 3, chapterEnd: 5 },
+    { targetLanguage: 'es', title: '灯塔 · español' },
+    { targetLanguage: 'en', title: '灯塔 · English' },
   ])
   expect(new Set(data.map((one: { order: { serial: number } }) => one.order.serial)).size).toBe(3)
+})
+
+test('a clone in another language takes its name, and a long title makes room for it', async () => {
+  const bookId = await aBook()
+  const make = async (change: Record<string, unknown>) =>
+    (await people.pa('POST', '/orders/several', several({ bookId, ...change }))).data[0].order.title
+  expect(await make({ title: '灯塔 · français', targetLanguages: ['th'] })).toBe('灯塔 · ไทย')
+  expect(await make({ title: '灯塔', targetLanguages: ['th'] })).toBe('灯塔')
+  const long = await make({ title: '长'.repeat(200) })
+  expect(long).toHaveLength(200)
+  expect(long.endsWith('长 · français')).toBe(true)
 })
 
 test('all or none: a field at fault, the same language twice or an outsider make no order at all', async () => {

@@ -7,6 +7,7 @@ import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.t
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
+import { IDENTITY_COLUMNS, toIdentity } from '../../core/access/order-identity.ts'
 import { getNames, findPerson } from '../../core/people/people.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 
@@ -37,6 +38,7 @@ export const listTodos = async (
   const waiting = db
     .selectFrom('todo')
     .innerJoin('work_order', 'work_order.id', 'todo.order_id')
+    .innerJoin('book', 'book.id', 'work_order.book_id')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
     .where('todo.role_id', 'in', roles.length === 0 ? [ROLE.translator] : roles)
     .where((eb) =>
@@ -52,15 +54,9 @@ export const listTodos = async (
       'todo.account_id',
       'todo.since',
       'chapter.number',
-    ])
-    .select([
-      'work_order.serial',
-      'work_order.title',
-      'work_order.type',
-      'work_order.target_language',
-      'work_order.cutoff_at',
       'chapter.round',
     ])
+    .select(IDENTITY_COLUMNS)
     .select(DUE.as('due'))
     .orderBy('work_order.type', 'desc')
     .orderBy(DUE)
@@ -87,13 +83,7 @@ export const listTodos = async (
       since: row.since.toISOString(),
       round: row.round,
       deadline: row.due.toISOString(),
-      order: {
-        serial: row.serial,
-        title: row.title,
-        type: row.type,
-        targetLanguage: row.target_language,
-        cutoffTime: row.cutoff_at.toISOString(),
-      },
+      order: toIdentity(row),
     })),
     total: Number(total),
     page,

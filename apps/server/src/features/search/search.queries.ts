@@ -8,6 +8,7 @@ import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { visibleOrders, toWorkRow } from '../../core/access/order-access.ts'
+import { IDENTITY_COLUMNS, toIdentity } from '../../core/access/order-identity.ts'
 import { toChapterState } from '../../core/access/order-state.ts'
 import { visibleBooks } from '../book/book.queries.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
@@ -61,27 +62,14 @@ const findOrders = async (
         ...(serial === null ? [] : [sql<SqlBool>`work_order.serial::text like ${`${serial}%`}`]),
       ]),
     )
-    .select([
-      'work_order.id',
-      'serial',
-      'title',
-      'title_zh',
-      'title_en',
-      'type',
-      'status',
-      'target_language',
-    ])
+    .select(['work_order.id', 'work_order.status'])
+    .select(IDENTITY_COLUMNS)
     .orderBy(sql`work_order.serial::text = ${serial ?? ''}`, 'desc')
     .orderBy(CLOSED)
     .orderBy('work_order.id', 'desc')
     .limit(SEARCH_LIMIT)
     .execute()
-  return rows.map(({ title_zh, title_en, target_language, ...row }) => ({
-    ...row,
-    bookTitleZh: title_zh,
-    bookTitleEn: title_en,
-    targetLanguage: target_language,
-  }))
+  return rows.map((row) => ({ id: row.id, status: row.status, ...toIdentity(row) }))
 }
 
 const findChapters = async (
@@ -99,7 +87,7 @@ const findChapters = async (
         : sql<SqlBool>`work_order.serial = ${parsed.serial}`,
     )
     .selectAll('chapter')
-    .select(['work_order.serial', 'work_order.title', 'work_order.target_language'])
+    .select(IDENTITY_COLUMNS)
     .orderBy(CLOSED)
     .orderBy('work_order.id', 'desc')
     .limit(SEARCH_LIMIT)
@@ -109,9 +97,7 @@ const findChapters = async (
     number: row.number,
     status: row.status,
     orderId: row.order_id,
-    orderSerial: row.serial,
-    orderTitle: row.title,
-    targetLanguage: row.target_language,
+    order: toIdentity(row),
     openable: can(actor, 'workspace.open', toWorkRow([toChapterState(row)])).ok,
   }))
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -6,7 +6,8 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
-import { languageName, personName } from '../../lib/i18n/labels.ts'
+import { OrderIdentity } from '../../lib/order-identity.tsx'
+import { personName } from '../../lib/i18n/labels.ts'
 import { joinList } from '../../lib/i18n/join-list.ts'
 import { daysSince } from '../../lib/time/time.ts'
 import { useNow } from '../../lib/time/use-now.ts'
@@ -16,27 +17,14 @@ const listJudged = ({ chapters }: CheckRequestView): readonly string[] => [
   ...new Set(chapters.flatMap(({ judged }) => (judged === null ? [] : [personName(judged)]))),
 ]
 
-const Order = ({ request }: { readonly request: CheckRequestView }) => {
-  const { t, i18n } = useTranslation()
-  const { serial, title, type, targetLanguage } = request.order
-  return (
-    <div>
-      <Group gap={6} wrap="nowrap">
-        <Text fw={500} truncate title={title}>
-          #{serial} {title}
-        </Text>
-        {type === 'urgent' ? (
-          <Group style={{ flexShrink: 0 }}>
-            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
-          </Group>
-        ) : null}
-      </Group>
-      <Text fz="xs" c="dimmed">
-        {languageName(targetLanguage, i18n.language)}
-      </Text>
-    </div>
-  )
-}
+const Order = ({ request }: { readonly request: CheckRequestView }) => (
+  <div>
+    <Text fw={500} truncate title={request.order.title}>
+      {request.order.title}
+    </Text>
+    <OrderIdentity order={request.order} />
+  </div>
+)
 
 const Chapters = ({ request }: { readonly request: CheckRequestView }) => {
   const words = formatRuns(request.chapters.map(({ number }) => number))

@@ -12,6 +12,7 @@ import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { personName } from '../../lib/i18n/labels.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
+import { OrderIdentity } from '../../lib/order-identity.tsx'
 import { StepPreview, type StepsTranslate } from '../../lib/forms/step-preview.tsx'
 
 const formatNumbers = (chapters: readonly ChapterView[]): string =>
@@ -80,6 +81,7 @@ export const SendForReviewModal = ({
         send.mutate({ params: { orderId: order.id }, body: { version: order.version } })
       }}
     >
+      <OrderIdentity order={order} />
       <Text>{t('order.send_for_review.message')}</Text>
       <StepPreview lines={lines} blocked={blocked} />
     </FormModal>

@@ -9,6 +9,7 @@ import { terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts
 import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { personName } from '../../lib/i18n/labels.ts'
+import { OrderIdentity } from '../../lib/order-identity.tsx'
 import { StepPreview, type StepsTranslate } from '../../lib/forms/step-preview.tsx'
 import { EventDialog } from '../chapter/event/event-dialog.tsx'
 
@@ -57,6 +58,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
       reasonLines={2}
       above={
         <>
+          <OrderIdentity order={order} />
           <Text>{t(`order.stop.${how}_message`)}</Text>
           <StepPreview lines={listLines} />
         </>

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { languageName, personName, roleName } from '../../lib/i18n/labels.ts'
+import { formatIdentity } from '../../lib/i18n/order-identity-text.ts'
 import type { PaletteItem } from './palette-items.ts'
 import type { Found } from './use-search.ts'
 
@@ -30,18 +31,13 @@ const orderItem = (
   { role, locale, onOpen }: FoundContext,
 ): PaletteItem => {
   const href = `/order/base/${role}/${row.id}`
-  const book = bookName(row, locale)
   const status = i18next.t(`order.status.${row.status}`)
   return {
     id: `order ${row.id}`,
     group: 'order',
     words: `${row.serial} ${row.title}`,
     names: [String(row.serial), `#${row.serial}`, row.title],
-    hint: joined(
-      book === row.title ? null : book,
-      languageName(row.targetLanguage, locale),
-      status,
-    ),
+    hint: joined(formatIdentity(row, { locale, now: Date.now() }), status),
     icon: 'order',
     href,
     run: () => onOpen(href),
@@ -59,9 +55,9 @@ const chapterItem = (
   return {
     id: `chapter ${row.id}`,
     group: 'chapter',
-    words: `${row.orderSerial} ${row.orderTitle} · ${i18next.t('chapter.label', { number: row.number })}`,
+    words: `${row.order.serial} ${row.order.title} · ${i18next.t('chapter.label', { number: row.number })}`,
     hint: joined(
-      languageName(row.targetLanguage, locale),
+      formatIdentity(row.order, { locale, now: Date.now(), chapters: String(row.number) }),
       i18next.t(`chapter.status.${row.status}`),
     ),
     icon: row.openable ? 'workspace' : 'order',

@@ -10,7 +10,7 @@ import { IconMoodSmile } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../lib/time/deadline-label.tsx'
-import { languageName } from '../../lib/i18n/labels.ts'
+import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
 import { tableState, useRead } from '../../lib/http/query.ts'
 import { Pager, TableError } from '../../lib/table/table-states.tsx'
 import { formatMinute } from '../../lib/time/time.ts'
@@ -66,8 +66,8 @@ const useTodoColumns = (
             <Text fz="sm" truncate title={row.order.title}>
               {row.order.title}
             </Text>
-            <Text fz="xs" c="dimmed">
-              {row.order.serial}
+            <Text fz="xs" c="dimmed" truncate>
+              #{row.order.serial} · {bookTitle(row.order, i18n.language)}
             </Text>
           </div>
         ),

@@ -11,6 +11,7 @@ import { useStore } from 'zustand'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { formatOrderName } from '../../lib/i18n/order-identity-text.ts'
 import { personName, roleName } from '../../lib/i18n/labels.ts'
 import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
@@ -105,12 +106,15 @@ const useNextTodo = (chapterId: string, enabled: boolean): TodoRow | null => {
 
 const NextTodoButton = ({ next }: { readonly next: TodoRow | null }) => {
   const t = usePanelTranslations()
+  const { i18n } = useTranslation()
   const open = useOpenTodo()
   if (next === null) return null
   const label = t('work.next', {
     task: getTodoLabel(next.kind),
-    order: next.order.title,
-    number: next.chapterNumber,
+    chapter: formatOrderName(next.order, {
+      locale: i18n.language,
+      chapters: String(next.chapterNumber),
+    }),
     interpolation: { escapeValue: false },
   })
   return (

@@ -3,7 +3,8 @@ import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
-import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
+import { formatIdentity } from '../../lib/i18n/order-identity-text.ts'
+import { bookTitle } from '../../lib/i18n/labels.ts'
 import { CHAPTER_TONE } from '../../lib/status-tone.ts'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { Travel } from '../../editor/panels/travel.tsx'
@@ -160,17 +161,24 @@ export const WorkspaceHeader = ({
   const { editor } = session
   const pageId = usePageInWork(editor)
   useTabLabel(`${bookTitle(order, i18n.language)} ${chapter.number} · ${order.targetLanguage}`)
-  const name = [
-    bookTitle(order, i18n.language),
-    app('chapter.label', { number: chapter.number }),
-    languageName(order.targetLanguage, i18n.language),
-  ].join(' · ')
+  const now = useNow()
+  const name = formatIdentity(
+    { ...order, type: 'regular' },
+    {
+      locale: i18n.language,
+      now,
+      chapters: String(chapter.number),
+    },
+  )
   return (
     <header className={classes['head']}>
       <div className={classes['title']}>
         <h1 className={classes['name']} title={`${name} (${order.title})`}>
           {name}
         </h1>
+        {order.type === 'urgent' ? (
+          <StatusLabel tone="attention">{app('order.type.urgent')}</StatusLabel>
+        ) : null}
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>
           {app(`chapter.status.${chapter.status}`)}
         </StatusLabel>

@@ -4,6 +4,7 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OrderIdentity } from '../../../lib/order-identity.tsx'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
@@ -150,6 +151,7 @@ export const RequestView = ({ request }: { readonly request: CheckRequestView })
   const { evidence, chapters } = request
   return (
     <Stack gap="xs" className={classes['request']}>
+      <OrderIdentity order={request.order} />
       <Text fz="sm" fw={500}>
         {t('request.asks', {
           person: personName(request.createdBy),

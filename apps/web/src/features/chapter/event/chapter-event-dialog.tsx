@@ -1,5 +1,5 @@
 import { Alert, Radio, Stack } from '@mantine/core'
-import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { StepPreview, type StepsTranslate } from '../../../lib/forms/step-previe
 import { useWrite } from '../../../lib/http/query.ts'
 import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
+import { OrderIdentity } from '../../../lib/order-identity.tsx'
 import {
   type AskingEvent,
   isReturning,
@@ -31,6 +32,8 @@ interface MarkedPlaces {
 
 interface ChapterEventDialogProps {
   readonly chapter: ChapterView
+  /** named above the fields; not where the chapter is open already */
+  readonly order?: OrderView
   /** `route`: one of those a rejected chapter may go to, chosen in the dialog */
   readonly event: AskingEvent | 'route'
   readonly marked?: MarkedPlaces
@@ -118,6 +121,7 @@ const useEventTexts = (chapter: ChapterView, event: AskingEvent | 'route', marke
 /** Every event of a chapter that needs a reason, a cause or a fix list. */
 export const ChapterEventDialog = ({
   chapter,
+  order,
   event,
   marked,
   onClose,
@@ -155,11 +159,14 @@ export const ChapterEventDialog = ({
       reasonLines={event === 'route' ? 2 : 3}
       reasonFirst={event !== 'route'}
       above={
-        event === 'route' ? (
-          <RouteChoice chapter={chapter} routes={routes} value={route} onChange={setRoute} />
-        ) : (
-          marked?.summary
-        )
+        <>
+          {order === undefined ? null : <OrderIdentity order={order} chapter={chapter.number} />}
+          {event === 'route' ? (
+            <RouteChoice chapter={chapter} routes={routes} value={route} onChange={setRoute} />
+          ) : (
+            marked?.summary
+          )}
+        </>
       }
       below={
         <>

@@ -48,7 +48,14 @@ export const ChapterDialogs = ({
         </Suspense>
       )
     case 'event':
-      return <ChapterEventDialog chapter={chapter} event={command.event} onClose={onClose} />
+      return (
+        <ChapterEventDialog
+          order={order}
+          chapter={chapter}
+          event={command.event}
+          onClose={onClose}
+        />
+      )
     case 'request_check':
       return (
         <CheckRequestModal
@@ -65,7 +72,7 @@ export const ChapterDialogs = ({
     case 'answer_check':
       return <CheckAnswerModal chapter={chapter} onClose={onClose} />
     case 'route':
-      return <ChapterEventDialog chapter={chapter} event="route" onClose={onClose} />
+      return <ChapterEventDialog order={order} chapter={chapter} event="route" onClose={onClose} />
     case 'workspace':
     case 'download':
     case 'export':

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { formatOrderName } from '../../../lib/i18n/order-identity-text.ts'
 import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
@@ -37,7 +38,11 @@ const formatNotice = (message: NotificationView): string =>
 const greet = (message: NotificationView): void => {
   const { order } = message
   if (order === null) toastInfo(formatNotice(message))
-  else toastInfo(`${order.serial} · ${order.title}`, formatNotice(message))
+  else
+    toastInfo(
+      `#${order.serial} ${formatOrderName(order, { locale: currentLocale() })}`,
+      formatNotice(message),
+    )
 }
 
 /** Mails speak the language of the last screen: the server hears it with the next question. */

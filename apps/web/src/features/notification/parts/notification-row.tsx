@@ -1,11 +1,13 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
 import type { NotificationView } from '@panelflow/contract/notification.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { formatMessage } from '../../../lib/i18n/sentences.ts'
+import { formatIdentity } from '../../../lib/i18n/order-identity-text.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { toFieldTime } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
@@ -21,10 +23,16 @@ interface RowProps {
 
 const Contents = ({ message }: Pick<RowProps, 'message'>) => {
   const { t } = useTranslation('notification')
-  const { order, by, at, readAt } = message
+  const { order, by, at, readAt, chapterNumbers } = message
   const zone = getDisplayZone()
   const about = [
-    order === null ? null : t('list.order', { serial: order.serial, title: order.title }),
+    order === null
+      ? null
+      : `#${order.serial} ${formatIdentity(order, {
+          locale: currentLocale(),
+          now: Date.parse(at),
+          ...(chapterNumbers.length === 0 ? {} : { chapters: formatRuns(chapterNumbers) }),
+        })}`,
     by === null ? null : t('list.by', { person: personName(by) }),
     toFieldTime(at, zone).slice(11, 16),
   ]
@@ -33,7 +41,7 @@ const Contents = ({ message }: Pick<RowProps, 'message'>) => {
       <Text fz="sm" fw={readAt === null ? 600 : 400} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
         {noticeSentence(message, currentLocale(), zone, formatMessage)}
       </Text>
-      <Text fz="xs" c="dimmed" lineClamp={2}>
+      <Text fz="xs" c="dimmed" lineClamp={2} title={order?.title}>
         {about.filter((one) => one !== null).join(' · ')}
       </Text>
     </>

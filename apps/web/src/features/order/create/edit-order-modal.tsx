@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/forms/form-rules.ts'
+import { OrderIdentity } from '../../../lib/order-identity.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { languageName } from '../../../lib/i18n/labels.ts'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
@@ -95,6 +96,7 @@ export const EditOrderModal = ({
       failure={edit.error ? getFailureMessage(edit.error) : null}
       onSubmit={submit}
     >
+      <OrderIdentity order={order} />
       <FieldConflicts
         conflicts={conflicts}
         labels={{

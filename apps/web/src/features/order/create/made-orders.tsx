@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/i18n/labels.ts'
+import { OrderIdentity } from '../../../lib/order-identity.tsx'
 
 interface MadeOrdersProps {
   readonly made: EndpointAnswer<typeof orderCreateSeveral>
@@ -13,15 +13,13 @@ interface MadeOrdersProps {
 
 /** What came of each language, with the way there. */
 export const MadeOrders = ({ made, onOpen, onClose }: MadeOrdersProps) => {
-  const { t, i18n } = useTranslation('order-page')
+  const { t } = useTranslation('order-page')
   return (
     <Modal opened onClose={onClose} title={<Text fw={600}>{t('form.made_title')}</Text>}>
       <Stack gap="xs">
-        {made.map(({ targetLanguage, order }) => (
+        {made.map(({ order }) => (
           <Group key={order.id} justify="space-between" wrap="nowrap">
-            <Text>
-              #{order.serial} · {languageName(targetLanguage, i18n.language)}
-            </Text>
+            <OrderIdentity order={order} />
             <Button
               size="compact-sm"
               variant="default"

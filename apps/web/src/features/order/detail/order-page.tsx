@@ -9,7 +9,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCommand } from '../order.actions.ts'
 import { OrderActionMenu } from '../order-action-menu.tsx'
-import { OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
+import { OrderStatusCell } from '../list/order-cells.tsx'
+import { OrderIdentity } from '../../../lib/order-identity.tsx'
+import { formatOrderName } from '../../../lib/i18n/order-identity-text.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import { useTabLabel } from '../../../lib/tabs/tab-store.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
@@ -17,7 +19,6 @@ import { OrderCheckWindow } from '../order-check-window.tsx'
 import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
 import { BookLink } from '../../book/book-link.tsx'
-import { bookTitle } from '../../../lib/i18n/labels.ts'
 import { FindInTexts } from './find-in-texts.tsx'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { stageColor } from '../../../lib/status-tone.ts'
@@ -84,7 +85,7 @@ const OrderHeading = ({
   readonly onBack: () => void
   readonly onOpen: (command: OrderCommand) => void
 }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
       <Group gap="xs" wrap="nowrap" align="flex-start" style={{ minWidth: 0 }}>
@@ -96,12 +97,11 @@ const OrderHeading = ({
             {order.title}
           </Title>
           <Group gap="xs" mt={2}>
+            <OrderIdentity order={order} />
             <Text fz="sm" c="dimmed">
-              {t('order.column.serial')} {order.serial} ·{' '}
-              <BookLink bookId={order.book.id}>{bookTitle(order, i18n.language)}</BookLink>
+              <BookLink bookId={order.book.id}>{t('screen.books_home')}</BookLink>
             </Text>
             <OrderStatusCell order={order} />
-            {order.type === 'urgent' ? <OrderTypeCell order={order} /> : null}
           </Group>
         </div>
       </Group>
@@ -123,11 +123,15 @@ export const OrderPage = ({
   onDialogClosed,
   children,
 }: OrderPageProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const query = useRead(orderGet, { params: { orderId } })
   const [opened, setOpened] = useState<OrderCommand | null>(command ?? null)
-  useTabLabel(query.data === undefined ? undefined : `#${query.data.serial}`)
+  useTabLabel(
+    query.data === undefined
+      ? undefined
+      : `#${query.data.serial} ${formatOrderName(query.data, { locale: i18n.language })}`,
+  )
   const toList = (): void => void navigate({ to: '/order/index/$roleId', params: { roleId } })
   if (query.isError && query.data === undefined)
     return (

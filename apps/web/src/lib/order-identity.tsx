@@ -1,0 +1,37 @@
+import { Group, Text } from '@mantine/core'
+import type { OrderIdentityView } from '@panelflow/contract/order-identity.ts'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useTranslation } from 'react-i18next'
+import { formatIdentity } from './i18n/order-identity-text.ts'
+import { useNow } from './time/use-now.ts'
+
+interface OrderIdentityProps {
+  readonly order: OrderIdentityView
+  /** the chapter that is meant; all of the order's unless given */
+  readonly chapter?: number
+}
+
+/** What tells an order from the others: book · chapters · language · deadline · urgent. */
+export const OrderIdentity = ({ order, chapter }: OrderIdentityProps) => {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const words = formatIdentity(
+    // urgency has its own label
+    { ...order, type: 'regular' },
+    {
+      locale: i18n.language,
+      now,
+      ...(chapter === undefined ? {} : { chapters: String(chapter) }),
+    },
+  )
+  return (
+    <Group gap={8} wrap="nowrap" data-order-identity>
+      {order.type === 'urgent' ? (
+        <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
+      ) : null}
+      <Text fz="sm" c="dimmed" truncate title={words}>
+        #{order.serial} · {words}
+      </Text>
+    </Group>
+  )
+}

@@ -4,6 +4,7 @@ import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { CHAPTER_ACTIONS, ORDER_ACTIONS } from '@panelflow/domain/order/available-actions.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
+import { TODO_KINDS } from '@panelflow/domain/order/todos.ts'
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { canView } from './can-view.ts'
@@ -266,16 +267,29 @@ export const todoList = defineEndpoint({
   id: 'todo.list',
   method: 'GET',
   path: '/todos',
-  summary: 'My work: chapters that wait for the acting person, most urgent first',
-  query: z.strictObject({ ...pagingShape }),
+  summary:
+    'My work: chapters that wait for the acting person, what is late first, then urgent, then by deadline. Images that orders in several languages share wait once',
+  query: z.strictObject({
+    ...pagingShape,
+    /** in the order’s title, its book’s names, or its number */
+    search: z.string().max(200).optional(),
+    kind: z.enum(TODO_KINDS).optional(),
+    language: targetLanguage.optional(),
+  }),
   response: createListSchema(
     todoView.extend({
+      /** of the orders that wait for the same; one unless they share the chapter’s images */
+      languages: z.array(targetLanguage),
       /** how often the chapter was sent back */
       round: z.number().int(),
       /** of the stage, else of the order */
       deadline: instant,
       order: orderIdentity,
     }),
-  ),
+  ).extend({
+    /** all that waits, whatever the filters: values with how often, the most frequent first */
+    kinds: z.array(z.object({ value: z.string(), count: z.number().int() })),
+    allLanguages: z.array(z.object({ value: targetLanguage, count: z.number().int() })),
+  }),
   access: 'order.list',
 })

@@ -1,7 +1,7 @@
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { expect, test } from 'vitest'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { RISK_TONE } from './deadline-risk.ts'
+import { RISK_TONE } from './status-tone.ts'
 
 test('the worse a deadline stands, the louder; what is on time is as quiet as what has none', () => {
   expect(RISKS.map((risk) => RISK_TONE[risk])).toEqual([

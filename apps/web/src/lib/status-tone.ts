@@ -1,4 +1,5 @@
 import { type ChapterStatus, type Stage, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 
@@ -90,3 +91,12 @@ export const listStages = (
     const count = byStage[stage] ?? 0
     return count > 0 ? [{ stage, count }] : []
   }).toReversed()
+
+/** The colour of a deadline follows the forecast; what is on time stays quiet in a list. */
+export const RISK_TONE: Readonly<Record<OrderView['forecast']['risk'], Tone>> = {
+  none: 'neutral',
+  safe: 'neutral',
+  tight: 'waiting',
+  late: 'attention',
+  passed: 'bad',
+}

@@ -10,6 +10,7 @@ import {
   Text,
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { IconButton } from './disabled-reason.tsx'
 import { TABLE_DENSITIES, type TableDensity } from './data-table.tsx'
 
 export interface ChosenColumn {
@@ -61,9 +62,9 @@ export const ColumnChooser = ({
   return (
     <Popover position="bottom-end" width={300} trapFocus withinPortal>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={15} />}>
-          {words.open}
-        </Button>
+        <IconButton size="lg" variant="default" label={words.open}>
+          <IconColumns3 size={16} />
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-table'
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -41,6 +42,8 @@ interface DataTableProps<Row> {
   readonly empty: ReactNode
   readonly error: ReactNode
   readonly onOpen?: (row: Row) => void
+  /** address of what a row opens: its `lead` column is a link, for Ctrl and the middle button */
+  readonly getHref?: (row: Row) => string
   /** with `onSort` the rows come sorted */
   readonly sort?: TableSort | null
   readonly onSort?: (sort: TableSort | null) => void
@@ -58,9 +61,11 @@ interface DataTableProps<Row> {
   readonly sizing?: ColumnSizing
   readonly density?: TableDensity
   readonly getNote?: (row: Row) => RowNote | undefined
+  /** of a row that is a heading above others: its words, across all columns */
+  readonly getHeading?: (row: Row) => string | undefined
 }
 
-const ROW_HEIGHT: Readonly<Record<TableDensity, number>> = { compact: 33, normal: 41, roomy: 53 }
+const ROW_HEIGHT: Readonly<Record<TableDensity, number>> = { compact: 33, normal: 37, roomy: 53 }
 
 const toColumnDef = <Row,>(column: DataColumn<Row>, serverSorts: boolean): ColumnDef<Row> => ({
   id: column.id,
@@ -137,6 +142,9 @@ const useRowWindow = <Row,>(
   })
 }
 
+/** where the row's name stands while the rest scrolls */
+const LEAD_AFTER_BOXES = { '--pf-lead-start': `${SELECTION_WIDTH}px` } as CSSProperties
+
 /** rows before the end at which more are fetched */
 const END_ROWS = 15
 
@@ -161,7 +169,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     footer,
     loadingLabel,
   } = props
-  const { density = 'normal', sizing, getNote } = props
+  const { density = 'normal', sizing, getNote, getHref, getHeading } = props
   const scroll = useRef<HTMLDivElement>(null)
   const isWider = useIsWider(scroll)
   const sorting = useSorting(props)
@@ -193,15 +201,23 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const rowIds = useMemo(() => visibleRows.map(({ id }) => id), [visibleRows])
   const mark = useMarking(rowIds, selection)
   const openAt = onOpen
-    ? (index: number) => visibleRows[index] && onOpen(visibleRows[index].original)
+    ? (index: number, elsewhere: boolean) => {
+        const row = visibleRows[index]?.original
+        if (row === undefined) return
+        if (elsewhere && getHref !== undefined) window.open(getHref(row), '_blank', 'noopener')
+        else onOpen(row)
+      }
     : null
-  const keys = useRowKeys(
-    visibleRows.length,
+  const keys = useRowKeys({
+    count: visibleRows.length,
     reveal,
-    openAt,
-    selection ? mark : null,
-    getPlace(label).active,
-  )
+    open: openAt,
+    mark: selection ? mark : null,
+    start: getPlace(label).active,
+    isHeading: (index) =>
+      visibleRows[index] !== undefined && getHeading?.(visibleRows[index].original) !== undefined,
+    scroll,
+  })
   const ready = state === 'ready' && visibleRows.length > 0
   useScrollRestoration(scroll, label, keys.active, ready)
   useTopOfOthers(scroll, rowIds, keys.setActive)
@@ -224,6 +240,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           aria-label={label}
           aria-rowcount={(props.rowCount ?? visibleRows.length) + 1}
           style={{
+            ...(selection ? LEAD_AFTER_BOXES : {}),
             minWidth: columns.reduce(
               (sum, column) => sum + column.width,
               selection ? SELECTION_WIDTH : 0,
@@ -240,7 +257,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {selection ? (
-                  <th scope="col" className={classes['head']}>
+                  <th scope="col" className={`${classes['head']} ${classes['mark']}`}>
                     <MarkAll keys={rowIds} selection={selection} />
                   </th>
                 ) : null}
@@ -267,10 +284,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               active={keys.active}
               setActive={keys.setActive}
               onOpen={onOpen}
+              getHref={getHref}
               isSelected={isSelected}
               selection={selection}
               onMark={mark}
               getNote={getNote}
+              getHeading={getHeading}
             />
           ) : null}
         </table>

@@ -37,6 +37,8 @@ export interface StagePart {
   /** "Translation: 3 chapters" */
   readonly label: string
   readonly count: number
+  /** how far each of them is, 0 to 1 */
+  readonly done: number
   readonly color: string
 }
 
@@ -46,7 +48,10 @@ interface StageBarProps {
   readonly summary: string
 }
 
-/** Where the parts of a whole stand, stage by stage; hover and focus say each one's name. */
+/**
+ * Where the parts of a whole stand, stage by stage, each as wide as it is done; hover and focus say
+ * each one's name.
+ */
 export const StageBar = ({ parts, total, summary }: StageBarProps) => (
   <div
     className={classes['line']}
@@ -56,11 +61,11 @@ export const StageBar = ({ parts, total, summary }: StageBarProps) => (
     {...tip(parts.map((part) => part.label).join('\n'))}
   >
     <div className={classes['bar']}>
-      {parts.map(({ key, count, color }) => (
+      {parts.map(({ key, count, done, color }) => (
         <div
           key={key}
           className={classes['part']}
-          style={{ width: `${total === 0 ? 0 : (count / total) * 100}%`, background: color }}
+          style={{ width: `${total === 0 ? 0 : (count / total) * done * 100}%`, background: color }}
         />
       ))}
     </div>

@@ -38,15 +38,19 @@ export const StatusLabel = ({
   tone,
   children,
   title,
+  oneLine,
 }: {
   readonly tone: Tone
   readonly children: string
   readonly title?: string
+  /** is cut off instead of going on below: for rows of one height */
+  readonly oneLine?: boolean
 }) => (
   <span
     className={classes['label']}
     style={{ color: toneColor(tone), background: toneBackground(tone) }}
     title={title ?? children}
+    data-one-line={oneLine || undefined}
   >
     <ToneMark tone={tone} />
     <span className={classes['words']}>{children}</span>

@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   readonly align?: 'start' | 'end'
   /** stays at the right edge while the rest scrolls */
   readonly sticky?: boolean
+  /** names the row: stays at the left edge, and leads to where the row opens */
+  readonly lead?: boolean
   /** makes the column sortable on the screen */
   readonly sortValue?: (row: Row) => string | number | null
   /** makes the column sortable by `onSort` (the server sorts) */

@@ -17,6 +17,7 @@ interface HeadColumn {
   readonly hint?: string
   readonly align?: 'start' | 'end'
   readonly sticky?: boolean
+  readonly lead?: boolean
   readonly tool?: ReactNode
 }
 
@@ -103,6 +104,7 @@ export const HeadCell = <Row,>({ header, column, onSort, sizing }: HeadCellProps
     classes['head'],
     column.align === 'end' ? classes['end'] : '',
     column.sticky ? classes['sticky'] : '',
+    column.lead ? classes['lead'] : '',
   ].join(' ')
   return (
     <th

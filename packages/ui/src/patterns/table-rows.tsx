@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Row as TableRow } from '@tanstack/react-table'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import classes from './data-table.module.css'
 import { Mark, type RowSelection } from './row-selection.tsx'
 import type { DataColumn } from './table-column.ts'
@@ -16,11 +16,17 @@ interface BodyProps<Row> {
   readonly active: number
   readonly setActive: (index: number) => void
   readonly onOpen?: (row: Row) => void
+  readonly getHref?: (row: Row) => string
   readonly isSelected?: (row: Row) => boolean
   readonly selection?: RowSelection<Row>
   readonly onMark: (index: number, range: boolean) => void
   readonly getNote?: (row: Row) => RowNote | undefined
+  readonly getHeading?: (row: Row) => string | undefined
 }
+
+/** Ctrl, the middle button: what is pressed is to open beside this page. */
+const wantsOwnTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || button === 1
 
 /** A click on a control inside a row is that control's, and marking text is no click. */
 const isPlainClick = (target: EventTarget): boolean =>
@@ -38,6 +44,7 @@ interface RowProps<Row> {
   readonly measure: (element: HTMLTableRowElement | null) => void
   readonly setActive: (index: number) => void
   readonly onOpen?: (row: Row) => void
+  readonly getHref?: (row: Row) => string
   /** null: rows cannot be marked */
   readonly marked: boolean | null
   readonly markLabel: string
@@ -55,11 +62,24 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
     measure,
     setActive,
     onOpen,
+    getHref,
     marked,
     markLabel,
     onMark,
     note,
   } = props
+  const href = getHref?.(row)
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    if (event.button === 2 || !isPlainClick(event.target)) return
+    if (href !== undefined && wantsOwnTab(event)) window.open(href, '_blank', 'noopener')
+    else if (event.button === 0) onOpen?.(row)
+  }
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    // the browser opens a tab of its own
+    if (wantsOwnTab(event)) return
+    event.preventDefault()
+    onOpen?.(row)
+  }
   return (
     <tr
       ref={measure}
@@ -71,10 +91,11 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
       className={classes['row']}
       tabIndex={active ? 0 : -1}
       onFocus={() => setActive(index)}
-      onClick={(event) => (isPlainClick(event.target) ? onOpen?.(row) : undefined)}
+      onClick={open}
+      onAuxClick={open}
     >
       {marked === null ? null : (
-        <td>
+        <td className={classes['mark']}>
           <Mark label={markLabel} checked={marked} onMark={(range) => onMark(index, range)} />
         </td>
       )}
@@ -84,9 +105,22 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
           className={[
             column.align === 'end' ? classes['end'] : '',
             column.sticky ? classes['sticky'] : '',
+            column.lead ? classes['lead'] : '',
           ].join(' ')}
         >
-          {column.cell(row)}
+          {column.lead && href !== undefined ? (
+            <a
+              className={classes['link']}
+              href={href}
+              tabIndex={-1}
+              draggable={false}
+              onClick={follow}
+            >
+              {column.cell(row)}
+            </a>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
     </tr>
@@ -108,10 +142,12 @@ export const BodyRows = <Row,>(props: BodyProps<Row>) => {
     active,
     setActive,
     onOpen,
+    getHref,
     isSelected,
     selection,
     onMark,
     getNote,
+    getHeading,
   } = props
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -121,6 +157,25 @@ export const BodyRows = <Row,>(props: BodyProps<Row>) => {
       {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
       {items.map((item) => {
         const row = rows[item.index]
+        const heading = row && getHeading?.(row.original)
+        if (row && heading !== undefined)
+          return (
+            <tr
+              key={row.id}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              data-heading
+              aria-rowindex={item.index + 2}
+            >
+              <th
+                scope="colgroup"
+                className={classes['heading']}
+                colSpan={columns.length + (selection ? 1 : 0)}
+              >
+                {heading}
+              </th>
+            </tr>
+          )
         return row ? (
           <BodyRow
             key={row.id}
@@ -132,6 +187,7 @@ export const BodyRows = <Row,>(props: BodyProps<Row>) => {
             measure={virtualizer.measureElement}
             setActive={setActive}
             onOpen={onOpen}
+            getHref={getHref}
             marked={selection?.selected.has(row.id) ?? null}
             markLabel={selection?.words.row(row.original) ?? ''}
             onMark={onMark}

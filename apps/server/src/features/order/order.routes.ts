@@ -139,6 +139,6 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     contract.todoList,
-    async ({ actor, query }) => await listTodos(deps.db, actor, query),
+    async ({ actor, query }) => await listTodos(deps.db, actor, query, deps.clock.now()),
   )
 }

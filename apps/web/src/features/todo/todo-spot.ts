@@ -40,3 +40,23 @@ const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
 /** A kind this build does not know leads to the chapter's row, where every action stands. */
 export const toSpot = (kind: string): TodoSpot =>
   isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' }
+
+/** The address of the place where a to-do is done. */
+export const toTodoHref = ({
+  kind,
+  chapterId,
+  orderId,
+  roleId,
+}: {
+  readonly kind: string
+  readonly chapterId: string
+  readonly orderId: string
+  readonly roleId: number
+}): string => {
+  const spot = toSpot(kind)
+  if (spot.place === 'workspace') return `/workspace/index?chapterId=${chapterId}`
+  const more = Object.entries({ open: spot.open, seat: spot.seat }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`&${key}=${value}`],
+  )
+  return `/order/chapter/${roleId}/${orderId}?chapterId=${chapterId}${more.join('')}`
+}

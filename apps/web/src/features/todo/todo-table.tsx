@@ -1,131 +1,41 @@
-import { Group, Kbd, Text } from '@mantine/core'
-import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { todoList } from '@panelflow/contract/order.ts'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeadlineLabel } from '../../lib/time/deadline-label.tsx'
-import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
 import { tableState, useRead } from '../../lib/http/query.ts'
+import { useNumber } from '../../lib/i18n/use-number.ts'
+import { ListEmpty } from '../../lib/table/list-empty.tsx'
 import { Pager, TableError } from '../../lib/table/table-states.tsx'
-import { formatMinute } from '../../lib/time/time.ts'
-import { getTodoLabel } from '../../lib/i18n/todo-label.ts'
+import { useNow } from '../../lib/time/use-now.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
+import { toTodoHref } from './todo-spot.ts'
+import { useTodoColumns } from './todo-columns.tsx'
+import { groupTodos, type TodoGroup, type TodoRow, type WorkLine } from './todo-groups.ts'
+import type { TodoFilters } from './todo-toolbar.tsx'
 import { DIGITS, useDigitKeys } from './use-digit-keys.ts'
 
-export type TodoRow = EndpointAnswer<typeof todoList>['rows'][number]
+// lists to choose from are heavy: the work itself is shown first
+const TodoToolbar = lazyPart(async () => (await import('./todo-toolbar.tsx')).TodoToolbar)
 
 const NO_ROWS: readonly TodoRow[] = []
 const SIZES = [50, 100, 200] as const
 
-const useTodoColumns = (
-  onOpen: (todo: TodoRow) => void,
-  getShortcutDigit: (todo: TodoRow) => number | null,
-): readonly DataColumn<TodoRow>[] => {
+const useLines = (rows: readonly TodoRow[], group: TodoGroup, now: number): readonly WorkLine[] => {
   const { t, i18n } = useTranslation()
+  const number = useNumber()
   return useMemo(
-    () => [
-      {
-        id: 'key',
-        header: t('todo.column_key'),
-        width: 52,
-        cell: (row) => {
-          const key = getShortcutDigit(row)
-          return key === null ? null : <Kbd size="xs">{key}</Kbd>
-        },
-      },
-      {
-        id: 'task',
-        header: t('todo.column_task'),
-        width: 190,
-        sortValue: (row) => getTodoLabel(row.kind),
-        cell: (row) => (
-          <Group gap={6} wrap="nowrap">
-            <Text fz="sm" fw={500} truncate>
-              {getTodoLabel(row.kind)}
-            </Text>
-            {row.round > 0 ? (
-              <StatusLabel tone="attention">{t('todo.round', { round: row.round })}</StatusLabel>
-            ) : null}
-          </Group>
-        ),
-      },
-      {
-        id: 'order',
-        header: t('todo.column_order'),
-        width: 200,
-        grow: true,
-        sortValue: (row) => row.order.title,
-        cell: (row) => (
-          <div style={{ lineHeight: 1.3 }}>
-            <Text fz="sm" truncate title={row.order.title}>
-              {row.order.title}
-            </Text>
-            <Text fz="xs" c="dimmed" truncate>
-              #{row.order.serial} · {bookTitle(row.order, i18n.language)}
-            </Text>
-          </div>
-        ),
-      },
-      {
-        id: 'chapter',
-        header: t('todo.column_chapter'),
-        width: 96,
-        sortValue: (row) => row.chapterNumber,
-        cell: (row) => t('chapter.label', { number: row.chapterNumber }),
-      },
-      {
-        id: 'deadline',
-        header: t('todo.column_deadline'),
-        width: 140,
-        sortValue: (row) => row.deadline,
-        cell: (row) => <DeadlineLabel until={row.deadline} />,
-      },
-      {
-        id: 'language',
-        header: t('todo.column_language'),
-        width: 124,
-        sortValue: (row) => row.order.targetLanguage,
-        cell: (row) => languageName(row.order.targetLanguage, i18n.language),
-      },
-      {
-        id: 'type',
-        header: t('order.column.type'),
-        width: 96,
-        sortValue: (row) => row.order.type,
-        cell: (row) =>
-          row.order.type === 'urgent' ? (
-            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
-          ) : (
-            <Text c="dimmed">{t('order.type.regular')}</Text>
-          ),
-      },
-      {
-        id: 'since',
-        header: t('todo.column_since'),
-        width: 140,
-        sortValue: (row) => row.since,
-        cell: (row) => formatMinute(row.since, i18n.language, getDisplayZone()),
-      },
-      {
-        id: 'open',
-        header: t('todo.column_open'),
-        width: 84,
-        align: 'end',
-        sticky: true,
-        cell: (row) => (
-          <ActionButton size="compact-sm" variant="light" onClick={() => onOpen(row)}>
-            {t('todo.column_open')}
-          </ActionButton>
-        ),
-      },
-    ],
-    [t, i18n.language, onOpen, getShortcutDigit],
+    () =>
+      groupTodos(rows, group, {
+        locale: i18n.language,
+        now,
+        zone: getDisplayZone(),
+        nameSpan: (span) => t(`todo.span.${span}`),
+        nameGroup: (name, count) => `${name} · ${number(count)}`,
+      }),
+    [rows, group, now, t, i18n.language, number],
   )
 }
 
@@ -137,58 +47,97 @@ interface TodoTableProps {
   readonly emptyAction?: ReactNode
 }
 
+const START = { page: 1, size: 200 } as const
+
 /**
- * Chapters that wait for me, most urgent first; one key (its digit, or Enter on the row) opens the
+ * Chapters that wait for me, what is late first; one key (its digit, or Enter on the row) opens the
  * exact spot.
  */
 export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps) => {
   const { t } = useTranslation()
-  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({
-    page: 1,
-    size: 50,
-  })
-  const query = useRead(todoList, { query: paging }, { keepPrevious: true })
+  const now = useNow()
+  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>(START)
+  const [filters, setFilters] = useState<TodoFilters>({})
+  const [group, setGroup] = useState<TodoGroup>('deadline')
+  const query = useRead(todoList, { query: { ...paging, ...filters } }, { keepPrevious: true })
   const rows = query.data?.rows ?? NO_ROWS
+  const lines = useLines(rows, group, now)
+  const todos = useMemo(
+    () => lines.flatMap((line) => (line.type === 'todo' ? [line.todo] : [])),
+    [lines],
+  )
   const getShortcutDigit = useCallback(
     (row: TodoRow) => {
-      const at = rows.indexOf(row)
+      const at = todos.indexOf(row)
       return at >= 0 && at < DIGITS ? at + 1 : null
     },
-    [rows],
+    [todos],
   )
-  useDigitKeys(rows, onOpen)
-  const columns = useTodoColumns(onOpen, getShortcutDigit)
+  useDigitKeys(todos, onOpen)
+  const columns = useTodoColumns({ now, onOpen, getShortcutDigit })
   const total = query.data?.total ?? 0
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const change = (next: TodoFilters): void => {
+    setFilters(next)
+    setPaging({ ...paging, page: 1 })
+  }
   return (
-    <DataTable
-      label={t('todo.title')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.chapterId} ${row.kind}`}
-      state={tableState(query)}
-      loadingLabel={t('table.loading')}
-      onOpen={onOpen}
-      empty={
-        <EmptyState
-          title={t('todo.empty')}
-          hint={[t('todo.empty_hint'), hasOtherRoles ? t('todo.empty_other_roles') : ''].join(' ')}
-          icon={<IconMoodSmile size={40} stroke={1.3} />}
-        >
-          {emptyAction}
-        </EmptyState>
-      }
-      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-      footer={
-        total > 0 ? (
-          <Pager
-            total={total}
-            page={paging.page}
-            size={paging.size}
-            sizes={SIZES}
-            onChange={(next) => setPaging({ ...paging, ...next })}
-          />
-        ) : undefined
-      }
-    />
+    <>
+      <div style={{ minHeight: 36 }}>
+        <TodoToolbar
+          page={query.data}
+          filters={filters}
+          group={group}
+          onFilters={change}
+          onGroup={setGroup}
+        />
+      </div>
+      <DataTable
+        label={t('todo.title')}
+        columns={columns}
+        rows={lines}
+        rowKey={(line) =>
+          line.type === 'heading' ? `group ${line.id}` : `${line.todo.chapterId} ${line.todo.kind}`
+        }
+        rowCount={todos.length}
+        getHeading={(line) => (line.type === 'heading' ? line.words : undefined)}
+        getHref={(line) => (line.type === 'heading' ? '' : toTodoHref(line.todo))}
+        state={tableState(query)}
+        loadingLabel={t('table.loading')}
+        onOpen={(line) => (line.type === 'todo' ? onOpen(line.todo) : undefined)}
+        empty={
+          isFiltered ? (
+            <ListEmpty
+              filtered
+              filteredTitle={t('todo.none_match')}
+              title={t('todo.empty')}
+              onClear={() => change({})}
+            />
+          ) : (
+            <EmptyState
+              title={t('todo.empty')}
+              hint={[t('todo.empty_hint'), hasOtherRoles ? t('todo.empty_other_roles') : ''].join(
+                ' ',
+              )}
+              icon={<IconMoodSmile size={40} stroke={1.3} />}
+            >
+              {emptyAction}
+            </EmptyState>
+          )
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          total > 0 ? (
+            <Pager
+              total={total}
+              page={paging.page}
+              size={paging.size}
+              sizes={SIZES}
+              onChange={(next) => setPaging({ ...paging, ...next })}
+            />
+          ) : undefined
+        }
+      />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { toSpot } from './todo-spot.ts'
-import type { TodoRow } from './todo-table.tsx'
+import type { TodoRow } from './todo-groups.ts'
 
 /** Opens a to-do where it is done, in the role it is done in. */
 export const useOpenTodo = (): ((

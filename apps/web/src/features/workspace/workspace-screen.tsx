@@ -10,11 +10,14 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
+import { isTransient } from '../../lib/http/call-error.ts'
 import { useRead } from '../../lib/http/query.ts'
 import { rolesOfUser, sessionStore } from '../../lib/http/session-store.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { OpenChapter } from './open-chapter.tsx'
+import { forgetChapter, getLastChapter, rememberChapter } from './workspace-link.ts'
 import { useAppTranslations } from './use-app-translations.ts'
+import { listSeats } from './work-notice.ts'
 import { holdApplication } from '../../lib/offline/hold-application.ts'
 import { keepChapter } from '../../lib/offline/offline-state.ts'
 
@@ -57,6 +60,27 @@ const useSeenBeforeRoleEnded = (now: Seen | null): Seen | null => {
   return null
 }
 
+/** A chapter in which the reader has a part is what the menu leads to next time. */
+const useLastChapter = ({
+  data: chapter,
+  error,
+}: {
+  readonly data: ChapterDetail | undefined
+  readonly error: unknown
+}): void => {
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
+  const isOwn =
+    chapter !== undefined &&
+    (chapter.work.standing === 'own' || listSeats(chapter.people, account).length > 0)
+  useEffect(() => {
+    if (isOwn) rememberChapter(account, chapter.id)
+  }, [isOwn, account, chapter?.id])
+  const isUnreadable = chapter === undefined && error !== null && !isTransient(error)
+  useEffect(() => {
+    if (isUnreadable) forgetChapter(account)
+  }, [isUnreadable, account])
+}
+
 const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   useEffect(() => keepChapter(chapterId), [chapterId])
   const t = usePanelTranslations()
@@ -64,6 +88,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   const navigate = useNavigate()
   const search = useSearch({ from: '/app/workspace/index' })
   const chapter = useRead(chapterGet, { params: { chapterId } })
+  useLastChapter(chapter)
   const orderId = chapter.data?.orderId
   const order = useRead(
     orderGet,
@@ -101,7 +126,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
       >
         <Button
           variant="subtle"
-          onClick={() => void navigate({ to: '/workspace/index', search: {} })}
+          onClick={() => void navigate({ to: '/workspace/index', search: { choose: true } })}
         >
           {t('chapter.other')}
         </Button>
@@ -116,7 +141,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
         <Button
           variant="default"
           mt="xs"
-          onClick={() => void navigate({ to: '/workspace/index', search: {} })}
+          onClick={() => void navigate({ to: '/workspace/index', search: { choose: true } })}
         >
           {t('chapter.other')}
         </Button>
@@ -127,10 +152,21 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   return <OpenChapter key={chapterId} {...open} search={search} loss={lost ? 'chapter' : null} />
 }
 
-/** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */
+/**
+ * `/workspace/index`: a chapter at the spot the address names, else the last one of one's own, else
+ * the choice of one.
+ */
 export const WorkspaceScreen = () => {
-  const { chapterId } = useSearch({ from: '/app/workspace/index' })
+  const { chapterId, choose } = useSearch({ from: '/app/workspace/index' })
+  const navigate = useNavigate()
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
+  const last = chapterId === undefined && choose === undefined ? getLastChapter(account) : null
   useEffect(() => void holdApplication(), [])
+  useEffect(() => {
+    if (last !== null)
+      void navigate({ to: '/workspace/index', search: { chapterId: last }, replace: true })
+  }, [last, navigate])
+  if (last !== null) return null
   return chapterId === undefined ? (
     <ChapterPicker />
   ) : (

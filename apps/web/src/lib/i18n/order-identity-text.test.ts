@@ -1,5 +1,6 @@
+import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { changeLocale } from './i18n.ts'
+import app from './app.en.json' with { type: 'json' }
 import { formatIdentity, formatOrderName } from './order-identity-text.ts'
 
 const ORDER = {
@@ -13,7 +14,14 @@ const ORDER = {
 } as const
 const now = Date.parse('2026-11-27T10:00:00.000Z')
 
-beforeAll(() => changeLocale('en'))
+beforeAll(() =>
+  i18next.init({
+    lng: 'en',
+    defaultNS: 'app',
+    resources: { en: { app } },
+    interpolation: { escapeValue: false },
+  }),
+)
 
 test('an order is named by book, chapters, language, deadline and urgency', () => {
   expect(formatIdentity(ORDER, { locale: 'en', now })).toMatch(

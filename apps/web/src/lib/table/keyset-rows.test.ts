@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { mergeFetchedRows, createRowUpdates, applyRowUpdates } from './keyset-rows.ts'
+import {
+  applyRowUpdates,
+  countWaiting,
+  createRowUpdates,
+  mergeFetchedRows,
+  showWaiting,
+} from './keyset-rows.ts'
 
 interface Row {
   readonly id: string
@@ -39,18 +45,30 @@ test('a row that is not visible keeps its last state; one that matches again los
   expect([...back.notes.keys()]).toEqual(['b'])
 })
 
-test('a row that begins to match comes on top once, marked; others that never matched do not come', () => {
-  const updates = mergeFetchedRows(
+test('rows that begin to match wait until they are asked for, and come on top once', () => {
+  const waiting = mergeFetchedRows(
     createRowUpdates<Row>(),
     listed,
     ['x', 'y', 'z'],
     answer([row('x', 'new'), true], [row('y'), false]),
     all,
   )
-  expect(applyRowUpdates(LIST, updates, toKey).map(toKey)).toEqual(['x', 'a', 'b', 'c'])
-  const twice = mergeFetchedRows(updates, listed, ['x'], answer([row('x', 'newer'), true]), all)
+  expect(applyRowUpdates(LIST, waiting, toKey)).toEqual(LIST)
+  expect(countWaiting(waiting)).toBe(1)
+  const asked = showWaiting(waiting)
+  expect(applyRowUpdates(LIST, asked, toKey).map(toKey)).toEqual(['x', 'a', 'b', 'c'])
+  expect(countWaiting(asked)).toBe(0)
+  const twice = mergeFetchedRows(
+    asked,
+    listed,
+    ['x', 'w'],
+    answer([row('x', 'newer'), true], [row('w'), true]),
+    all,
+  )
+  expect(applyRowUpdates(LIST, twice, toKey).map(toKey)).toEqual(['x', 'a', 'b', 'c'])
   expect(applyRowUpdates(LIST, twice, toKey)[0]).toEqual(row('x', 'newer'))
   expect(twice.notes.get('x')).toBe('new')
+  expect(countWaiting(twice)).toBe(1)
   expect(applyRowUpdates([...LIST, row('x', 'read')], twice, toKey).map(toKey)).toEqual([
     'a',
     'b',
@@ -59,7 +77,7 @@ test('a row that begins to match comes on top once, marked; others that never ma
   ])
 })
 
-test('a row further down that was not read yet does not come on top', () => {
+test('a row further down that was not read yet is not new', () => {
   const updates = mergeFetchedRows(
     createRowUpdates<Row>(),
     listed,
@@ -67,5 +85,10 @@ test('a row further down that was not read yet does not come on top', () => {
     answer([row('x'), true], [row('y', 'made'), true]),
     ({ state }) => state === 'made',
   )
-  expect(applyRowUpdates(LIST, updates, toKey).map(toKey)).toEqual(['y', 'a', 'b', 'c'])
+  expect(applyRowUpdates(LIST, showWaiting(updates), toKey).map(toKey)).toEqual([
+    'y',
+    'a',
+    'b',
+    'c',
+  ])
 })

@@ -10,12 +10,15 @@ export interface RowUpdates<Row> {
   readonly notes: ReadonlyMap<string, RowNote>
   /** matching rows that were not there when the list was read, newest first */
   readonly extra: readonly Row[]
+  /** as many of `extra`, counted from its end, are shown; the others wait for the reader's word */
+  readonly shown: number
 }
 
 export const createRowUpdates = <Row>(): RowUpdates<Row> => ({
   refreshed: new Map(),
   notes: new Map(),
   extra: [],
+  shown: 0,
 })
 
 interface FetchedRow<Row> {
@@ -51,17 +54,27 @@ export const mergeFetchedRows = <Row>(
     } else if (found?.matches !== true) notes.set(id, 'removed')
     else if (notes.get(id) === 'removed') notes.delete(id)
   }
-  return { refreshed, notes, extra }
+  return { refreshed, notes, extra, shown: updates.shown }
 }
 
-/** The rows as they are shown: new ones on top, each in its last known state. */
+/** Matching rows that came since and wait. */
+export const countWaiting = <Row>({ extra, shown }: RowUpdates<Row>): number => extra.length - shown
+
+/** The reader's word: those that waited stand on top. */
+export const showWaiting = <Row>(updates: RowUpdates<Row>): RowUpdates<Row> => ({
+  ...updates,
+  shown: updates.extra.length,
+})
+
+/** The rows as they are shown: new ones that were asked for on top, each in its latest state. */
 export const applyRowUpdates = <Row>(
   rows: readonly Row[],
   updates: RowUpdates<Row>,
   toKey: (row: Row) => string,
 ): readonly Row[] => {
   const listed = new Set(rows.map(toKey))
-  return [...updates.extra.filter((row) => !listed.has(toKey(row))), ...rows].map(
+  const asked = updates.extra.slice(updates.extra.length - updates.shown)
+  return [...asked.filter((row) => !listed.has(toKey(row))), ...rows].map(
     (row) => updates.refreshed.get(toKey(row)) ?? row,
   )
 }

@@ -43,9 +43,19 @@ interface DeadlineLabelProps {
 const LOUD: readonly Tone[] = ['bad', 'attention', 'waiting']
 
 /** What is left, in the tone's colour and with its mark where that is to be noticed. */
-const LeftLine = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
+const LeftLine = ({
+  tone,
+  children,
+  oneLine,
+}: {
+  readonly tone: Tone
+  readonly children: string
+  /** is cut off, for rows of one height: the tooltip has it whole */
+  readonly oneLine?: boolean
+}) => (
   <div
     className={classes['left']}
+    data-one-line={oneLine || undefined}
     style={LOUD.includes(tone) ? { color: toneColor(tone) } : undefined}
   >
     {LOUD.includes(tone) ? <ToneMark tone={tone} /> : null}
@@ -79,7 +89,9 @@ export const DeadlineLabel = ({
   return (
     <div {...tip([`${date} · ${words}`, ...(details === undefined ? [] : [details])].join('\n'))}>
       <Line>{formatShort(until, language, getDisplayZone(), now)}</Line>
-      <LeftLine tone={visibleTone}>{words}</LeftLine>
+      <LeftLine oneLine tone={visibleTone}>
+        {words}
+      </LeftLine>
     </div>
   )
 }

@@ -72,6 +72,7 @@ const Progresses = () => {
     key: String(at),
     label: t('states.stage', { number: at + 1, chapters: count }),
     count,
+    done: (at * 2 + 1) / 7,
     color: `var(--pf-stage-${at * 2 + 1})`,
   }))
   return (

@@ -9,7 +9,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCommand } from '../order.actions.ts'
 import { OrderActionMenu } from '../order-action-menu.tsx'
+import { getListPlace } from '../list/list-place.ts'
 import { OrderStatusCell } from '../list/order-cells.tsx'
+import { WhatNow } from '../../todo/what-now.tsx'
 import { OrderIdentity } from '../../../lib/order-identity.tsx'
 import { formatOrderName } from '../../../lib/i18n/order-identity-text.ts'
 import { useRead } from '../../../lib/http/query.ts'
@@ -101,8 +103,9 @@ const OrderHeading = ({
             <Text fz="sm" c="dimmed">
               <BookLink bookId={order.book.id}>{t('screen.books_home')}</BookLink>
             </Text>
-            <OrderStatusCell order={order} />
+            <OrderStatusCell full order={order} />
           </Group>
+          <WhatNow orderId={order.id} />
         </div>
       </Group>
       <Group gap={6} wrap="nowrap">
@@ -132,7 +135,12 @@ export const OrderPage = ({
       ? undefined
       : `#${query.data.serial} ${formatOrderName(query.data, { locale: i18n.language })}`,
   )
-  const toList = (): void => void navigate({ to: '/order/index/$roleId', params: { roleId } })
+  const toList = (): void =>
+    void navigate({
+      to: '/order/index/$roleId',
+      params: { roleId },
+      search: getListPlace(roleId),
+    })
   if (query.isError && query.data === undefined)
     return (
       <TableError

@@ -1,35 +1,64 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { CellRow, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { StageBar } from '@panelflow/ui/patterns/progress-text.tsx'
-import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { StatusLabel, ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
 import { tip } from '@panelflow/ui/patterns/tip.ts'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { DeadlineLabel } from '../../../lib/time/deadline-label.tsx'
 import { personName, roleName } from '../../../lib/i18n/labels.ts'
-import { ORDER_TONE, stageColor, listStages } from '../../../lib/status-tone.ts'
+import { ORDER_TONE, RISK_TONE, stageColor, listStages } from '../../../lib/status-tone.ts'
 import { daysSince, formatShort } from '../../../lib/time/time.ts'
 import { useCellTranslations } from '../../../lib/i18n/use-cell-translations.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { getTodoLabel } from '../../../lib/i18n/todo-label.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { RISK_TONE } from './deadline-risk.ts'
 
 interface CellProps {
   readonly order: OrderView
 }
 
-export const OrderStatusCell = ({ order }: CellProps) => {
+/** A mark beside the status that says its words when it is pointed at. */
+const Badge = ({ tone, words }: { readonly tone: Tone; readonly words: string }) => (
+  <span role="img" aria-label={words} style={{ flex: 'none', lineHeight: 0 }} {...tip(words)}>
+    <ToneMark tone={tone} size={14} />
+  </span>
+)
+
+/** Statuses whose full words take more than one line of a cell. */
+const SHORT = [
+  'proofreading_not_accepted',
+  'typesetter_to_be_assigned',
+  'completed_synthesizing',
+  'terminated_in_translation',
+  'terminated_in_proofreading',
+  'terminated_in_review',
+  'terminated_in_typesetting',
+] as const satisfies readonly OrderStatus[]
+
+/** @param full the words as they are, where there is room */
+export const OrderStatusCell = ({ order, full }: CellProps & { readonly full?: boolean }) => {
   const { t } = useCellTranslations()
+  const getStatusLabel = (status: OrderStatus): string => {
+    const short = full ? undefined : SHORT.find((one) => one === status)
+    return short === undefined ? t(`order.status.${status}`) : t(`order.status_short.${short}`)
+  }
   return (
-    <CellRow wraps>
-      <StatusLabel tone={ORDER_TONE[order.status]}>{t(`order.status.${order.status}`)}</StatusLabel>
+    <CellRow>
+      <StatusLabel
+        oneLine
+        tone={ORDER_TONE[order.status]}
+        title={t(`order.status.${order.status}`)}
+      >
+        {getStatusLabel(order.status)}
+      </StatusLabel>
       {order.imageError && order.status !== 'image_error' ? (
-        <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel>
+        <Badge tone="bad" words={t('order.image_error_badge')} />
       ) : null}
       {order.reworkChapters > 0 ? (
-        <StatusLabel tone="attention">
-          {t('order.rework_badge', { count: order.reworkChapters })}
-        </StatusLabel>
+        <Badge tone="attention" words={t('order.rework_badge', { count: order.reworkChapters })} />
       ) : null}
     </CellRow>
   )
@@ -48,6 +77,7 @@ export const ProgressCell = ({ order }: CellProps) => {
   const parts = listStages(byStage).map(({ stage, count }) => ({
     key: stage,
     count,
+    done: STAGES.indexOf(stage) / (STAGES.length - 1),
     color: stageColor(stage),
     label: t('order.stage_count', { stage: t(`stage.${stage}`), count }),
   }))
@@ -105,7 +135,7 @@ export const StageDaysCell = ({ order }: CellProps) => {
   const now = useNow()
   if (isFinished(order)) return <Nothing />
   const count = daysSince(order.stageEnteredAt, now)
-  return <Line wraps>{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Line>
+  return <Line>{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Line>
 }
 
 /** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */

@@ -1,11 +1,14 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
+import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookTitle, languageName, personName } from '../../../lib/i18n/labels.ts'
 import { BookLink } from '../../book/book-link.tsx'
+import { formatChapters } from '../../../lib/i18n/order-identity-text.ts'
+import { useCellTranslations } from '../../../lib/i18n/use-cell-translations.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import {
@@ -19,17 +22,37 @@ import {
   WaitingForCell,
 } from './order-cells.tsx'
 import { isSortColumn } from './order-search.ts'
+import classes from './order-list.module.css'
 
-const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: string }) => (
-  <>
-    <Line strong title={order.title}>
-      {order.title}
-    </Line>
-    <Line small dim title={book}>
-      {order.serial} · <BookLink bookId={order.book.id}>{book}</BookLink>
-    </Line>
-  </>
-)
+/**
+ * The title, and below what tells the order from others of that title. Where there is little room
+ * the book's name gives way.
+ */
+const TitleCell = ({ order, locale }: { readonly order: OrderView; readonly locale: string }) => {
+  const { t } = useCellTranslations()
+  const tail = `${formatChapters(order)} · ${languageName(order.targetLanguage, locale)}`
+  const book = bookTitle(order, locale)
+  return (
+    <>
+      <Line strong title={order.title}>
+        {order.title}
+      </Line>
+      <div className={classes['identity']} title={`#${order.serial} · ${book} · ${tail}`}>
+        {order.type === 'urgent' ? (
+          <span className={classes['urgent']}>
+            <ToneMark tone="attention" />
+            {t('order.type.urgent')}
+          </span>
+        ) : null}
+        <span className={classes['serial']}>#{order.serial}</span>
+        <BookLink className={classes['book']} bookId={order.book.id}>
+          {book}
+        </BookLink>
+        <span className={classes['tail']}>{tail}</span>
+      </div>
+    </>
+  )
+}
 
 const LanguageCell = ({
   language,
@@ -40,7 +63,7 @@ const LanguageCell = ({
 }) => (
   <>
     <Line title={language}>{language}</Line>
-    <Line small dim wraps>
+    <Line small dim title={range}>
       {range}
     </Line>
   </>
@@ -119,9 +142,10 @@ const wordCells = (
   },
   title: {
     header: t('order.column.title'),
-    width: 160,
+    width: 290,
     grow: true,
-    cell: (order) => <TitleCell order={order} book={bookTitle(order, locale)} />,
+    lead: true,
+    cell: (order) => <TitleCell order={order} locale={locale} />,
   },
   book: {
     header: t('order.column.book'),
@@ -195,7 +219,7 @@ const stateCells = (
 > => ({
   status: {
     header: t('order.column.status'),
-    width: 142,
+    width: 168,
     cell: (order) => <OrderStatusCell order={order} />,
   },
   progress: {
@@ -205,7 +229,7 @@ const stateCells = (
   },
   waitingFor: {
     header: t('order.column.waiting_for'),
-    width: 144,
+    width: 160,
     cell: (order) => <WaitingForCell order={order} />,
   },
   stageEnteredAt: {
@@ -215,7 +239,7 @@ const stateCells = (
   },
   cutoffTime: {
     header: t('order.column.deadline'),
-    width: 122,
+    width: 176,
     cell: (order) => <OrderDeadlineCell order={order} />,
   },
   risk: {

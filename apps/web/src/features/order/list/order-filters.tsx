@@ -1,8 +1,9 @@
-import { Button, Group, Pill, SegmentedControl } from '@mantine/core'
+import { Button, Pill } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../lib/table/search-field.tsx'
 import { isFiltered, type OrderFilters } from './order-filter.ts'
+import classes from './order-list.module.css'
 import { useFacetLabel } from './use-facet-label.ts'
 
 interface OrderFiltersProps {
@@ -118,43 +119,36 @@ const Search = ({ filters, onChange }: OrderFiltersProps) => {
 }
 
 /**
- * Whose orders, the searched words, and what else narrows the list: each chip can be taken away.
+ * The searched words, and what else narrows the list: each chip can be taken away. Chips scroll in
+ * their line, so that nothing below moves.
  */
 export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
   const { t } = useTranslation(['order-list', 'app'])
   const chips = useChips(filters)
   return (
-    <Group gap="xs" wrap="wrap">
-      <SegmentedControl
-        size="xs"
-        aria-label={t('app:order.column.waiting_for')}
-        value={filters.scope ?? 'all'}
-        onChange={(scope) => onChange({ ...filters, scope: scope === 'mine' ? 'mine' : undefined })}
-        data={[
-          { value: 'all', label: t('app:order.list.scope_all') },
-          { value: 'mine', label: t('app:order.list.scope_mine') },
-        ]}
-      />
+    <>
       <Search filters={filters} onChange={onChange} />
-      {chips.map(({ key, words, without }) => (
-        <Pill
-          key={key}
-          withRemoveButton
-          onRemove={() => onChange(without)}
-          removeButtonProps={{
-            'aria-label': t('filter.remove', { name: words }),
-            tabIndex: 0,
-            'aria-hidden': false,
-          }}
-        >
-          {words}
-        </Pill>
-      ))}
-      {isFiltered(filters) ? (
-        <Button variant="subtle" onClick={() => onChange({})}>
-          {t('app:action.clear_filters')}
-        </Button>
-      ) : null}
-    </Group>
+      <div className={classes['scrolling']}>
+        {chips.map(({ key, words, without }) => (
+          <Pill
+            key={key}
+            withRemoveButton
+            onRemove={() => onChange(without)}
+            removeButtonProps={{
+              'aria-label': t('filter.remove', { name: words }),
+              tabIndex: 0,
+              'aria-hidden': false,
+            }}
+          >
+            {words}
+          </Pill>
+        ))}
+        {isFiltered(filters) ? (
+          <Button variant="subtle" onClick={() => onChange({})}>
+            {t('app:action.clear_filters')}
+          </Button>
+        ) : null}
+      </div>
+    </>
   )
 }

@@ -17,6 +17,8 @@ import { useMay } from '../../../lib/permission/use-may.ts'
 import { useNumber } from '../../../lib/i18n/use-number.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import type { BulkCommand } from './order-bulk-form.tsx'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import classes from './order-list.module.css'
 import { type Choice, NONE, countChosen } from './order-list-choice.ts'
 
 interface ChoiceBarProps {
@@ -42,7 +44,7 @@ const getCountKey = (choice: Choice, total: number): 'count' | 'all' | 'everythi
   return total >= ORDER_COUNT_CAP ? 'everything' : 'all'
 }
 
-/** What can be done to the chosen orders; nothing while none is. */
+/** What can be done to the chosen orders, in the place of the views; nothing while none is. */
 export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: ChoiceBarProps) => {
   const { t } = useTranslation('order-list')
   const number = useNumber()
@@ -58,7 +60,7 @@ export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: Choi
         ? number(total)
         : null
   return (
-    <Group gap="xs" role="toolbar" aria-label={t('chosen.bar')}>
+    <div className={classes['scrolling']} role="toolbar" aria-label={t('chosen.bar')}>
       <Text fz="sm" fw={500} role="status">
         {words === 'everything'
           ? t('chosen.everything')
@@ -97,7 +99,7 @@ export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: Choi
       <Button variant="subtle" color="gray" onClick={() => onChange(NONE)}>
         {t('chosen.clear')}
       </Button>
-    </Group>
+    </div>
   )
 }
 
@@ -132,14 +134,34 @@ export const RecentRuns = ({ onShow }: { readonly onShow: (run: BulkView) => voi
   return (
     <Menu position="bottom-end" width={280} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconHistory size={15} />}>
-          {t('bulk.recent')}
-        </Button>
+        <IconButton size="lg" variant="default" label={t('bulk.recent')}>
+          <IconHistory size={16} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
         {opened ? <RunItems onShow={onShow} /> : null}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** New orders that match wait here until the reader wants to see them. */
+export const WaitingRows = ({
+  count,
+  onShow,
+}: {
+  readonly count: number
+  readonly onShow: () => void
+}) => {
+  const { t } = useTranslation('order-list')
+  return (
+    <span role="status">
+      {count === 0 ? null : (
+        <Button variant="light" size="compact-sm" onClick={onShow}>
+          {t('rows.waiting', { count })}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -20,8 +20,8 @@ import type { OrderSearch } from './order-search.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 
 /**
- * What a person sees who has not chosen: whole at 1440 px; at 1024 px what decides what to do next
- * comes first.
+ * What a person sees who has not chosen. The title's column also names book, chapters, language and
+ * urgency and stays in sight; what decides what to do next comes after it.
  */
 const STANDARD_COLUMNS: readonly OrderColumn[] = [
   'title',
@@ -30,8 +30,6 @@ const STANDARD_COLUMNS: readonly OrderColumn[] = [
   'waitingFor',
   'stageEnteredAt',
   'progress',
-  'language',
-  'type',
 ]
 
 interface Listing {

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { ORDER_COUNT_CAP } from '@panelflow/contract/order-list.ts'
 import type { BulkView } from '@panelflow/contract/order-bulk.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
@@ -7,7 +6,7 @@ import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx
 import type { RowSelection } from '@panelflow/ui/patterns/row-selection.tsx'
 import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCommand } from '../order.actions.ts'
 import { isFiltered, type OrderFilters } from './order-filter.ts'
@@ -22,7 +21,9 @@ import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
 import { OrderCheckWindow } from '../order-check-window.tsx'
 import type { BulkCommand } from './order-bulk-form.tsx'
-import { CheckButton, ChoiceBar, ListFoot, RecentRuns } from './order-list-bar.tsx'
+import { CheckButton, ChoiceBar, ListFoot, RecentRuns, WaitingRows } from './order-list-bar.tsx'
+import { GroupBar, GroupSelect } from './order-groups.tsx'
+import classes from './order-list.module.css'
 import {
   type Choice,
   chosenIn,
@@ -31,9 +32,11 @@ import {
   countChosen,
   toBulkTarget,
 } from './order-list-choice.ts'
+import { rememberListPlace } from './list-place.ts'
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
 import { OrderViews } from './order-list-views.tsx'
+import { OrderViewTabs } from './order-view-tabs.tsx'
 import { toSearch, toViewDefinition, useStartView } from './order-view-definition.ts'
 import { toFilters, isSortColumn, type OrderSearch } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
@@ -216,6 +219,7 @@ export const OrderListScreen = () => {
   const navigate = useNavigate()
   const { search, change } = useOrderSearch()
   useStartView(search, change)
+  useEffect(() => rememberListPlace(roleId, search), [roleId, search])
   const [open, setOpen] = useState<Open>(null)
   const [mayCreate, mayBulk, mayExport] = [
     useMay('order.create'),
@@ -231,8 +235,16 @@ export const OrderListScreen = () => {
   const { choice, setChoice, selection } = useChoice(list.rows, filterKey)
   const setFilters = useCallback(
     (next: OrderFilters) =>
-      change({ ...next, sort, order, cols: search.cols, dense: search.dense, view: search.view }),
-    [change, sort, order, search.cols, search.dense, search.view],
+      change({
+        ...next,
+        sort,
+        order,
+        cols: search.cols,
+        dense: search.dense,
+        view: search.view,
+        group: search.group,
+      }),
+    [change, sort, order, search.cols, search.dense, search.view, search.group],
   )
   const actions = useCallback(
     (one: OrderView) => (
@@ -247,6 +259,7 @@ export const OrderListScreen = () => {
   const columns = useListColumns({ search, change, filters, onFilters: setFilters, actions })
   const openOrder = (one: OrderView): void =>
     void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: one.id } })
+  const getHref = useCallback(({ id }: OrderView) => `/order/chapter/${roleId}/${id}`, [roleId])
   // a link may ask for the window
   const visible: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
   const close = (): void => {
@@ -274,43 +287,53 @@ export const OrderListScreen = () => {
           onOpen={setOpen}
         />
       }
-    >
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <OrderFiltersBar filters={filters} onChange={setFilters} />
-        <Group gap={6}>
-          {mayBulk ? <RecentRuns onShow={(run) => setOpen({ type: 'run', run })} /> : null}
-          {mayExport ? (
-            <ExportMenu
-              filters={filters}
-              sorting={{ sort, order }}
-              columns={columns.visible}
+      headerContent={
+        <div className={classes['bar']}>
+          {mayBulk && countChosen(choice, list.total) > 0 ? (
+            <ChoiceBar
               choice={choice}
-            />
-          ) : null}
+              total={list.total}
+              onChange={setChoice}
+              onCommand={(command) => setOpen({ type: 'bulk', command })}
+            >
+              {chosen === undefined || chosen.can['request_check'] !== true ? null : (
+                <CheckButton
+                  onClick={() =>
+                    setOpen({ type: 'order', order: chosen, command: { type: 'request_check' } })
+                  }
+                />
+              )}
+            </ChoiceBar>
+          ) : (
+            <OrderViewTabs search={search} onChange={change} />
+          )}
+          <WaitingRows count={list.waiting} onShow={list.showWaiting} />
           <OrderViews
             current={search.view}
             definition={toViewDefinition(search)}
             onApply={(view) => change(view === null ? {} : toSearch(view.id, view.definition))}
           />
-          <OrderColumnChooser columns={columns} search={search} change={change} />
-        </Group>
-      </Group>
-      {mayBulk ? (
-        <ChoiceBar
-          choice={choice}
-          total={list.total}
-          onChange={setChoice}
-          onCommand={(command) => setOpen({ type: 'bulk', command })}
-        >
-          {chosen === undefined || chosen.can['request_check'] !== true ? null : (
-            <CheckButton
-              onClick={() =>
-                setOpen({ type: 'order', order: chosen, command: { type: 'request_check' } })
-              }
-            />
-          )}
-        </ChoiceBar>
-      ) : null}
+        </div>
+      }
+    >
+      <div className={classes['bar']}>
+        <OrderFiltersBar filters={filters} onChange={setFilters} />
+        <GroupSelect group={search.group} onChange={(group) => change({ ...search, group })} />
+        {mayBulk ? <RecentRuns onShow={(run) => setOpen({ type: 'run', run })} /> : null}
+        {mayExport ? (
+          <ExportMenu
+            filters={filters}
+            sorting={{ sort, order }}
+            columns={columns.visible}
+            all={columns.all}
+            choice={choice}
+          />
+        ) : null}
+        <OrderColumnChooser columns={columns} search={search} change={change} />
+      </div>
+      {search.group === undefined ? null : (
+        <GroupBar group={search.group} filters={filters} onChange={setFilters} />
+      )}
       <DataTable
         label={t('screen.order_list')}
         columns={columns.table}
@@ -322,6 +345,7 @@ export const OrderListScreen = () => {
         sort={sort ? { id: sort, desc: order === 'desc' } : null}
         onSort={setSort}
         onOpen={openOrder}
+        getHref={getHref}
         onEnd={query.isFetchNextPageError ? undefined : list.more}
         sizing={columns.sizing}
         density={search.dense ?? 'normal'}
@@ -349,7 +373,7 @@ export const OrderListScreen = () => {
             reading={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
             onMore={list.more}
-            changed={list.notes.size}
+            changed={list.notes.size - list.waiting}
             onRefresh={list.refresh}
           />
         }

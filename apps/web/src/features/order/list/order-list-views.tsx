@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   orderViewChange,
   orderViewList,
@@ -83,9 +84,9 @@ export const OrderViews = ({ current, definition, onApply }: OrderViewsProps) =>
     <>
       <Menu position="bottom-end" width={280} onOpen={() => void read.refetch()}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={15} />} maw={200}>
-            {selectedView?.name ?? t('views.open')}
-          </Button>
+          <IconButton size="lg" variant="default" label={t('views.open')}>
+            <IconBookmark size={16} />
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
           <Menu.Item onClick={() => onApply(null)}>{t('views.plain')}</Menu.Item>

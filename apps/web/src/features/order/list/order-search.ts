@@ -11,8 +11,15 @@ import { parseListSearch, uuidIn } from '../../../lib/table/list-search.ts'
 const UNSORTED = 'urgency'
 type SortColumn = Exclude<OrderSort, typeof UNSORTED>
 
+/** What will be late comes first, urgent or not, unless the reader sorts otherwise. */
+export const DEFAULT_SORT: SortColumn = 'risk'
+
 /** Columns the server sorts by, as the address names them. */
 const SORT_COLUMNS = ORDER_SORTS.filter((sort) => sort !== UNSORTED)
+
+/** What the list can be split by. */
+export const ORDER_GROUPS = ['book', 'language', 'person', 'stage'] as const
+export type OrderGroup = (typeof ORDER_GROUPS)[number]
 
 /** The order list as it stands in the address: filters, sort, columns, closeness of the rows. */
 export interface OrderSearch extends OrderFilters {
@@ -23,6 +30,8 @@ export interface OrderSearch extends OrderFilters {
   readonly dense?: Exclude<TableDensity, 'normal'>
   /** the saved view this started as */
   readonly view?: string
+  /** by what the list is split into groups that can be chosen from */
+  readonly group?: OrderGroup
   /** the window a link asks for */
   readonly open?: 'create'
 }
@@ -86,6 +95,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     cols: columnsIn(raw['cols']),
     dense: parseChoice(['compact', 'roomy'], raw['dense']),
     view: uuidIn(raw['view']),
+    group: parseChoice(ORDER_GROUPS, raw['group']),
     open: parseChoice(['create'], raw['open']),
   }
 }
@@ -96,6 +106,7 @@ export const toFilters = ({
   cols: _c,
   dense: _d,
   view: _v,
+  group: _g,
   open: _w,
   ...filters
 }: OrderSearch): OrderFilters => filters

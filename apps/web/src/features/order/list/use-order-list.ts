@@ -10,19 +10,23 @@ import { api } from '../../../lib/http/api.ts'
 import type { CallError } from '../../../lib/http/call-error.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import {
-  mergeFetchedRows,
-  createRowUpdates,
   applyRowUpdates,
+  countWaiting,
+  createRowUpdates,
+  mergeFetchedRows,
+  showWaiting,
 } from '../../../lib/table/keyset-rows.ts'
 import { sessionStore } from '../../../lib/http/session-store.ts'
 import { LIST_INTERVAL_MS } from '../../../lib/http/live-refresh.ts'
 import { onLiveEvent } from '../../../shell/live-updates.tsx'
-import type { OrderSearch } from './order-search.ts'
+import { DEFAULT_SORT, type OrderSearch } from './order-search.ts'
 
 type Page = EndpointAnswer<typeof orderList>
 
 const PAGE_SIZE = 100
 const GATHER_MS = 300
+/** orders that are not shown are looked at only to count new ones: seldom */
+const COUNT_INTERVAL_MS = 10_000
 /** ids in one address */
 const MAX_IDS_PER_REQUEST = 100
 
@@ -47,7 +51,7 @@ const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sor
         query: {
           ...wireFilter(filters),
           size: PAGE_SIZE,
-          sort,
+          sort: sort ?? DEFAULT_SORT,
           order,
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
@@ -67,8 +71,14 @@ const fetchOrders = async (filters: OrderFilters, ids: readonly string[]) => {
   return new Map(rows.map(({ order, matches }) => [order.id, { row: order, matches }]))
 }
 
-/** Looks again at orders of which an event tells, several events in one round. */
-const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => void) => {
+/**
+ * Looks again at orders of which events tell, several in one round, and rounds no closer than
+ * `intervalMs`.
+ */
+const useLooking = (
+  onIds: (ids: readonly string[]) => void,
+  intervalMs: number,
+): ((id: string) => void) => {
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onIds)
@@ -76,18 +86,21 @@ const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => v
     latest.current = onIds
   })
   const readAt = useRef(0)
-  const add = useCallback((id: string) => {
-    waiting.current.add(id)
-    const waitMs = Math.max(GATHER_MS, readAt.current + LIST_INTERVAL_MS - Date.now())
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      readAt.current = Date.now()
-      const ids = [...waiting.current]
-      waiting.current.clear()
-      for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST)
-        latest.current(ids.slice(start, start + MAX_IDS_PER_REQUEST))
-    }, waitMs)
-  }, [])
+  const add = useCallback(
+    (id: string) => {
+      waiting.current.add(id)
+      const waitMs = Math.max(GATHER_MS, readAt.current + intervalMs - Date.now())
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        readAt.current = Date.now()
+        const ids = [...waiting.current]
+        waiting.current.clear()
+        for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST)
+          latest.current(ids.slice(start, start + MAX_IDS_PER_REQUEST))
+      }, waitMs)
+    },
+    [intervalMs],
+  )
   useEffect(() => () => clearTimeout(timer.current), [])
   return add
 }
@@ -131,19 +144,22 @@ export const useOrderList = (
     ({ createdAt }: OrderView) => !hasNextPage || Date.parse(createdAt) > readAt,
     [hasNextPage, readAt],
   )
+  const isListed = useMemo(() => new Set(listed.map(toKey)), [listed])
   const refetchRows = useCallback(
     (ids: readonly string[]) =>
       void fetchOrders(filters, ids).then(
-        (answer) =>
-          setUpdates((before) =>
-            mergeFetchedRows(before, new Set(listed.map(toKey)), ids, answer, isNew),
-          ),
+        (answer) => setUpdates((before) => mergeFetchedRows(before, isListed, ids, answer, isNew)),
         // the line is down: the list says so by itself, and is read anew when it is back
         () => undefined,
       ),
-    [filters, listed, isNew],
+    [filters, isListed, isNew],
   )
-  const add = useLooking(refetchRows)
+  const addListed = useLooking(refetchRows, LIST_INTERVAL_MS)
+  const addOther = useLooking(refetchRows, COUNT_INTERVAL_MS)
+  const add = useCallback(
+    (id: string) => (isListed.has(id) || updates.notes.has(id) ? addListed(id) : addOther(id)),
+    [isListed, updates.notes, addListed, addOther],
+  )
   useEffect(
     () =>
       onLiveEvent((event) => {
@@ -171,6 +187,9 @@ export const useOrderList = (
     query,
     rows,
     notes: updates.notes,
+    /** matching orders that came since and wait to be shown */
+    waiting: countWaiting(updates),
+    showWaiting: useCallback(() => setUpdates(showWaiting), []),
     total: data?.pages[0]?.total ?? 0,
     complete: !hasNextPage,
     more,

@@ -44,9 +44,10 @@ export const createOrder = async (page: Page, title: string): Promise<void> => {
     .last()
   await calendar.locator('button[data-direction="next"]').first().click()
   await calendar.getByRole('button', { name: /^15 / }).first().click()
-  await window.getByLabel('Remark').focus()
   await page.keyboard.press('Escape')
-  await window.getByRole('button', { name: 'Create' }).click()
+  // the end of the form is reached by Tab
+  await window.getByRole('button', { name: 'Create' }).focus()
+  await page.keyboard.press('Enter')
   await window.waitFor({ state: 'hidden' })
 }
 
@@ -54,11 +55,11 @@ export const createOrder = async (page: Page, title: string): Promise<void> => {
 export const assignEverybody = async (page: Page, title: string): Promise<void> => {
   await openOrders(page)
   const row = page.getByRole('row', { name: new RegExp(title) })
-  await row.getByRole('button', { name: /More actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Assign people' }).click()
+  await row.getByRole('button', { name: 'Assign', exact: true }).click()
   const window = page.getByRole('dialog', { name: 'Assign people' })
   await window.getByRole('button', { name: 'Suggest people' }).click()
-  await window.getByRole('button', { name: 'Assign', exact: true }).click()
+  // the button that takes the suggestions has the focus
+  await page.keyboard.press('Enter')
   await window.waitFor({ state: 'hidden' })
 }
 

@@ -16,7 +16,13 @@ export const MAX_SYNC_BULK_SIZE = 50
 /** Minutes after the end in which a run can be taken back. */
 export const UNDO_MINUTES = 10
 
-export const BULK_ACTIONS = ['assign', 'shift_deadlines', 'set_deadlines', 'stop'] as const
+export const BULK_ACTIONS = [
+  'assign',
+  'assign_crew',
+  'shift_deadlines',
+  'set_deadlines',
+  'stop',
+] as const
 export const BULK_STATUSES = ['waiting', 'running', 'done', 'canceled'] as const
 export const BULK_RESULTS = ['waiting', 'done', 'refused', 'canceled'] as const
 
@@ -29,6 +35,8 @@ export type BulkTarget = z.output<typeof bulkTarget>
 
 export const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('assign'), seat: z.enum(SEATS), accountId: uuid }),
+  /** each order's empty seats get the crew of its book and language */
+  z.strictObject({ type: z.literal('assign_crew') }),
   z.strictObject({
     type: z.literal('shift_deadlines'),
     days: z

@@ -400,7 +400,7 @@ create table bulk_run (
   id uuid primary key,
   account_id uuid not null references account(id),
   acting_role smallint,
-  action text not null check (action in ('assign', 'shift_deadlines', 'set_deadlines', 'stop')),
+  action text not null check (action in ('assign', 'assign_crew', 'shift_deadlines', 'set_deadlines', 'stop')),
   options jsonb not null,
   status text not null check (status in ('waiting', 'running', 'done', 'canceled')),
   total integer not null,

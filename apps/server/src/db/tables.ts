@@ -187,7 +187,7 @@ export interface BulkRunTable {
   id: string
   account_id: string
   acting_role: number | null
-  action: 'assign' | 'shift_deadlines' | 'set_deadlines' | 'stop'
+  action: 'assign' | 'assign_crew' | 'shift_deadlines' | 'set_deadlines' | 'stop'
   options: Json
   status: 'waiting' | 'running' | 'done' | 'canceled'
   total: number

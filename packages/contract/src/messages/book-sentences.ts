@@ -20,6 +20,8 @@ const en = {
     'This book already has a character called {name}. Change that one instead.',
   'character.too_many': 'This book already has {limit} characters. Delete one first.',
   'crew.same_person': 'Translator, proofreader and reviewer must differ. Choose someone else.',
+  'crew.missing': 'The book has no crew for this language. Set one, or assign people one by one.',
+  'crew.nothing_to_fill': 'The crew can fill no seat here: people sit there, or are away.',
 } as const satisfies Sentences
 
 const zhCn = {
@@ -35,6 +37,8 @@ const zhCn = {
   'character.name_taken': '该作品已有名为 {name} 的角色，请修改已有的角色。',
   'character.too_many': '该作品已有 {limit} 个角色，请先删除一个。',
   'crew.same_person': '翻译、校对和审核必须由不同人员担任，请为其中一个岗位另选人员。',
+  'crew.missing': '该作品没有此语言的固定班底。请先在作品中设置，或逐个指派人员。',
+  'crew.nothing_to_fill': '固定班底没有可填补的岗位：已有人员，或其成员休假、不符合条件。',
 } as const satisfies Sentences
 
 export const BOOK_SENTENCES = { en, zhCn }

@@ -88,8 +88,7 @@ export const en = defineSentences({
   'order_view.changed_meanwhile': 'Someone else changed this view. Review it and save again.',
   'order_view.too_many': 'You already have {limit} views. Delete one you no longer need.',
   'bulk.not_found': 'This bulk change no longer exists, or someone else started it.',
-  'bulk.nothing_chosen':
-    'No order is selected, or the selected orders no longer exist. Select some and try again.',
+  'bulk.nothing_chosen': 'No order is selected, or they no longer exist. Select some.',
   'bulk.too_many': 'At most {limit} orders can be changed at once. Narrow the filter.',
   'bulk.finished': 'This bulk change has already ended.',
   'bulk.undone': 'This bulk change was already undone.',

@@ -14,4 +14,6 @@ export const BOOK_ERRORS = {
   'character.name_taken': 42201,
   'character.too_many': 42201,
   'crew.same_person': 42201,
+  'crew.missing': 40902,
+  'crew.nothing_to_fill': 40902,
 } as const

@@ -33,7 +33,13 @@ const getDueDay = ({ row }: OrderSession, seat: Seat, zone: string): string => {
 export const applyCrew = async (
   session: OrderSession,
   actor: AnyActor,
-  isWanted: (chapter: ChapterState) => boolean = () => true,
+  {
+    isWanted = () => true,
+    mayFill = () => true,
+  }: {
+    readonly isWanted?: (chapter: ChapterState) => boolean
+    readonly mayFill?: (seat: Seat) => boolean
+  } = {},
 ): Promise<void> => {
   const { tx, row, now } = session
   const crew = await readCrew(tx, row.book_id, row.target_language)
@@ -45,6 +51,7 @@ export const applyCrew = async (
   const zone = await organisationZone(tx)
   const today = toLocalTime(now, zone).slice(0, 10)
   for (const { seat, accountId, substituteId } of crew) {
+    if (!mayFill(seat)) continue
     const vacant = session.state.chapters.filter(
       (chapter) =>
         isWanted(chapter) &&

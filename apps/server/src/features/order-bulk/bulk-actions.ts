@@ -13,10 +13,15 @@ import type { Assignee } from '@panelflow/domain/order/decision.ts'
 import { decide } from '@panelflow/domain/order/order-decide.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
-import { getSeatHolder, type Seat } from '@panelflow/domain/order/seat.ts'
+import type { CrewSeat } from '@panelflow/domain/crew/crew.ts'
+import { isPastCutoff } from '@panelflow/domain/order/assignee-rules.ts'
+import { isSeatOpen } from '@panelflow/domain/order/decide-assign.ts'
+import { getSeatHolder, type Seat, SEATS } from '@panelflow/domain/order/seat.ts'
 import { shiftedDeadlines } from '@panelflow/domain/order/shift-deadlines.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
+import { applyCrew } from '../crew/apply-crew.ts'
+import { readCrew } from '../crew/crew.queries.ts'
 import { checkEdit, editLocked, mayEdit } from '../order/edit-order.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
 import type { OrderRow } from '../../core/access/order-state.ts'
@@ -28,14 +33,17 @@ type ActionByType<T extends BulkAction['type']> = Extract<BulkAction, { readonly
 
 /** What an order was before a run, as the run's row keeps it; null where there is no way back. */
 export type Before =
-  | {
-      readonly type: 'seat'
-      readonly seat: Seat
-      readonly accountId: string
-      readonly chapters: readonly SeatBefore[]
-    }
+  | ({ readonly type: 'seat' } & SeatGiven)
+  | { readonly type: 'seats'; readonly seats: readonly SeatGiven[] }
   | { readonly type: 'deadlines'; readonly before: Deadlines; readonly after: Deadlines }
   | null
+
+/** Who got a seat, and who was there. */
+export interface SeatGiven {
+  readonly seat: Seat
+  readonly accountId: string
+  readonly chapters: readonly SeatBefore[]
+}
 
 interface SeatBefore {
   readonly chapterId: string
@@ -49,6 +57,8 @@ interface ActionContext {
   readonly now: Date
   readonly zone: string
   readonly assignee: (targetLanguage: string) => Promise<Assignee>
+  /** the crew of an order's book and language */
+  readonly crew: (order: OrderRow) => Promise<readonly CrewSeat[]>
 }
 
 const SEAT_ABILITY: Readonly<Record<Seat, Ability>> = {
@@ -64,6 +74,39 @@ const need = (actor: Actor, ability: Ability): void => {
   if (!permission.ok) throw new AppError(permission.code, { ability })
 }
 
+const mayGive = (actor: Actor, seat: Seat): boolean => can(actor, SEAT_ABILITY[seat]).ok
+
+/** Seats that the crew has somebody for, that are open and empty, and that the actor gives away. */
+const listVacant = (
+  state: OrderState,
+  crew: readonly CrewSeat[],
+  actor: Actor,
+): readonly CrewSeat[] =>
+  crew.filter(
+    ({ seat }) =>
+      mayGive(actor, seat) &&
+      state.chapters.some(
+        (chapter) => getSeatHolder(chapter, seat) === null && isSeatOpen(state, chapter, seat),
+      ),
+  )
+
+/** Throws why the crew takes no seat of the order. */
+const requireVacant = (
+  {
+    row,
+    state,
+    actor,
+    now,
+  }: Pick<ActionContext, 'state' | 'actor' | 'now'> & { readonly row: Pick<OrderRow, 'status'> },
+  crew: readonly CrewSeat[],
+): void => {
+  if (isFinished(state)) throw new AppError('order.finished', { status: row.status })
+  if (crew.length === 0) throw new AppError('crew.missing')
+  if (isPastCutoff(state, now.toISOString()))
+    throw new AppError('order.deadline_passed', { cutoffAt: state.cutoffAt })
+  if (listVacant(state, crew, actor).length === 0) throw new AppError('crew.nothing_to_fill')
+}
+
 const toEdit = ({ type: _type, ...deadlines }: ActionByType<'set_deadlines'>, version: number) => ({
   version,
   ...deadlines,
@@ -76,6 +119,9 @@ export const mayDo = (actor: Actor, action: BulkAction): void => {
   switch (action.type) {
     case 'assign':
       return need(actor, SEAT_ABILITY[action.seat])
+    case 'assign_crew':
+      if (SEATS.some((seat) => mayGive(actor, seat))) return
+      return need(actor, SEAT_ABILITY.translator)
     case 'shift_deadlines':
       return mayShift(actor, action)
     case 'set_deadlines':
@@ -121,6 +167,9 @@ export const check = async (
     case 'assign':
       decided(context, assignEvent(state, action), await context.assignee(row.target_language))
       return { past: false }
+    case 'assign_crew':
+      requireVacant(context, await context.crew(row))
+      return { past: false }
     case 'stop':
       decided(context, stopEvent(state, action))
       return { past: false }
@@ -149,6 +198,36 @@ const assign = async (
   return { type: 'seat', seat, accountId, chapters }
 }
 
+/** The seats that somebody got since `before`. */
+const listGiven = (before: OrderState, after: OrderState): readonly SeatGiven[] =>
+  SEATS.flatMap((seat) => {
+    const given = after.chapters.flatMap((chapter) => {
+      const holder = getSeatHolder(chapter, seat)
+      const was = before.chapters.find(({ id }) => id === chapter.id)
+      const isNew = was !== undefined && getSeatHolder(was, seat) === null
+      return holder === null || !isNew ? [] : [{ holder, chapterId: chapter.id }]
+    })
+    return [...new Set(given.map(({ holder }) => holder))].map((accountId) => ({
+      seat,
+      accountId,
+      chapters: given
+        .filter(({ holder }) => holder === accountId)
+        .map(({ chapterId }) => ({ chapterId, previousId: null })),
+    }))
+  })
+
+const assignCrew = async (session: OrderSession, actor: Actor): Promise<Before> => {
+  const { tx, row, now, state: before } = session
+  requireVacant(
+    { row, state: before, actor, now },
+    await readCrew(tx, row.book_id, row.target_language),
+  )
+  await applyCrew(session, actor, { mayFill: (seat) => mayGive(actor, seat) })
+  const seats = listGiven(before, session.state)
+  if (seats.length === 0) throw new AppError('crew.nothing_to_fill')
+  return { type: 'seats', seats }
+}
+
 /**
  * Does it to an order that is locked and is still what the run was made for. Throws what the
  * order's own endpoint throws.
@@ -164,6 +243,8 @@ export const act = async (
   switch (action.type) {
     case 'assign':
       return await assign(session, actor, action)
+    case 'assign_crew':
+      return await assignCrew(session, actor)
     case 'stop':
       await session.send(stopEvent(session.state, action), actor)
       return null

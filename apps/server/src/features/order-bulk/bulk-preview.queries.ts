@@ -5,7 +5,9 @@ import type { Assignee } from '@panelflow/domain/order/decision.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
-import { toOrderState } from '../../core/access/order-state.ts'
+import type { CrewSeat } from '@panelflow/domain/crew/crew.ts'
+import { type OrderRow, toOrderState } from '../../core/access/order-state.ts'
+import { readCrew } from '../crew/crew.queries.ts'
 import { check, mayDo } from './bulk-actions.ts'
 import { findTarget, loadOrders, type TargetOrder } from './bulk-target.queries.ts'
 import { grouped } from './grouped.ts'
@@ -51,6 +53,16 @@ const remembered = (db: Db, action: BulkAction): ((language: string) => Promise<
   }
 }
 
+const rememberedCrews = (db: Db): ((order: OrderRow) => Promise<readonly CrewSeat[]>) => {
+  const known = new Map<string, Promise<readonly CrewSeat[]>>()
+  return ({ book_id, target_language }) => {
+    const key = `${book_id} ${target_language}`
+    const found = known.get(key) ?? readCrew(db, book_id, target_language)
+    known.set(key, found)
+    return found
+  }
+}
+
 /** Throws `bulk.nothing_chosen`, `bulk.too_many`, `permission.role_denied`. */
 export const previewBulk = async (
   { db, now, zone }: { readonly db: Db; readonly now: Date; readonly zone: string },
@@ -60,12 +72,13 @@ export const previewBulk = async (
   mayDo(actor, action)
   const found = await findTarget(db, now, actor, target)
   const assignee = remembered(db, action)
+  const crew = rememberedCrews(db)
   const refused: Refused[] = []
   let past = 0
   const checkOrder = async ({ row, chapters }: TargetOrder): Promise<void> => {
     try {
       const checked = await check(
-        { row, state: toOrderState(row, chapters), actor, now, zone, assignee },
+        { row, state: toOrderState(row, chapters), actor, now, zone, assignee, crew },
         action,
       )
       if (checked.past) past++

@@ -19,6 +19,7 @@ export type RunRow = Selectable<BulkRunTable>
 const MAX_RUNS_LISTED = 20
 const UNDOABLE_ACTIONS: ReadonlySet<string> = new Set([
   'assign',
+  'assign_crew',
   'shift_deadlines',
   'set_deadlines',
 ] satisfies (typeof BULK_ACTIONS)[number][])

@@ -3,6 +3,7 @@ import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testi
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { runBulkJob } from './run-bulk.job-handler.ts'
 
 let app: TestApp
@@ -345,4 +346,51 @@ test('a choice of nothing, or of too many, is refused', async () => {
       })
     ).status,
   ).toBe(422)
+})
+
+test('many orders take the crews of their books, each its own, and give them back', async () => {
+  const [first, second, without] = [await readyOrder(), await readyOrder(), await readyOrder()]
+  const members: Readonly<Record<string, string>> = {
+    translator: people.ids.translator2,
+    proofreader: people.ids.proofreader,
+  }
+  const setCrew = async (orderId: string) => {
+    const { book, targetLanguage } = await order(orderId)
+    const { version } = (await people.ta('GET', `/books/${book.id}/crews`)).data
+    const { message, status } = await people.ta(
+      'PUT',
+      `/books/${book.id}/crews/${targetLanguage}`,
+      {
+        version,
+        seats: SEATS.map((seat) => ({
+          seat,
+          accountId: members[seat] ?? null,
+          substituteId: null,
+        })),
+      },
+    )
+    if (status !== 200) throw new Error(message)
+  }
+  await setCrew(first)
+  await setCrew(second)
+  const ids = [first, second, without]
+  const sameBook = (await order(without)).book.id === (await order(first)).book.id
+  const left = sameBook ? 0 : 1
+  expect(await preview(people.ta, ids, { type: 'assign_crew' })).toMatchObject({
+    total: 3,
+    possible: 3 - left,
+    refusals: left === 0 ? [] : [{ code: 'crew.missing', orders: [{ id: without }] }],
+  })
+  const run = await bulk(people.ta, ids, { type: 'assign_crew' })
+  expect(run).toMatchObject({ status: 'done', done: 3 - left, refused: left })
+  expect(await listTranslators(first)).toEqual(['translator2', 'translator2'])
+  const [chapter] = await listChapters(people.ta, second)
+  expect(chapter.people.proofreader.name).toBe('proofreader')
+  expect(await preview(people.ta, [first], { type: 'assign_crew' })).toMatchObject({
+    possible: 0,
+    refusals: [{ code: 'crew.nothing_to_fill' }],
+  })
+  const undone = (await people.ta('POST', `/orders/bulk/${run.id}/undo`, {})).data
+  expect(undone).toMatchObject({ done: 3 - left, refused: 0 })
+  expect(await listTranslators(first)).toEqual([undefined, undefined])
 })

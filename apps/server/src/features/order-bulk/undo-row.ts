@@ -8,9 +8,8 @@ import { findAssignee } from '../../core/people/assignee.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
 import { toDeadlines } from '../../core/workflow/deadline-columns.ts'
 import { writeDeadlines } from '../order/shift-deadlines.ts'
-import type { Before } from './bulk-actions.ts'
+import type { Before, SeatGiven } from './bulk-actions.ts'
 
-type SeatBefore = Extract<Before, { readonly type: 'seat' }>
 type DeadlinesBefore = Extract<Before, { readonly type: 'deadlines' }>
 
 /**
@@ -20,7 +19,7 @@ type DeadlinesBefore = Extract<Before, { readonly type: 'deadlines' }>
 const unseat = async (
   session: OrderSession,
   actor: Actor,
-  { seat, accountId, chapters }: SeatBefore,
+  { seat, accountId, chapters }: SeatGiven,
 ): Promise<void> => {
   const held = new Map(session.state.chapters.map((chapter) => [chapter.id, chapter]))
   const heldBy = (chapterId: string): string | null => {
@@ -80,5 +79,8 @@ export const undoRow = async (
   await session.expectOrderVersion(actor, undefined)
   if (before === null) throw new AppError('bulk.no_way_back')
   if (before.type === 'seat') await unseat(session, actor, before)
+  // later seats first: an earlier one may be emptied only while its work waits
+  else if (before.type === 'seats')
+    for (const given of before.seats.toReversed()) await unseat(session, actor, given)
   else await setBack(session, actor, before)
 }

@@ -204,7 +204,7 @@ const changeRange = async (
     await session.advance(actor)
     const isNew = ({ number }: ChapterState): boolean =>
       number < row.chapter_start || number > row.chapter_end
-    await applyCrew(session, actor, isNew)
+    await applyCrew(session, actor, { isWanted: isNew })
     await startWithImages(session, actor)
   })
 }

@@ -33,3 +33,12 @@ test('the primary action is what the order waits for, if this person may do it',
     primaryAction(order({ send_for_review: 'order.not_all_proofread' }, ['send_for_review'])),
   ).toBe(null)
 })
+
+test('while nobody works on an order its people are the next step of whoever may choose them', () => {
+  const waiting = {
+    ...order({ assign_translator: true }, ['upload_images']),
+    status: 'waiting_for_image',
+  }
+  expect(primaryAction(waiting as OrderView)?.key).toBe('assign')
+  expect(primaryAction({ ...waiting, status: 'translating' } as OrderView)).toBe(null)
+})

@@ -64,7 +64,17 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
   ]
 }
 
-/** The next step of this order, if the acting person can take it: what its stage waits for. */
+/** Statuses of an order that nobody works on yet: its people can be chosen in advance. */
+const BEFORE_WORK: readonly string[] = [
+  'waiting_for_image',
+  'preprocessing',
+  'pending_assignment',
+] satisfies readonly OrderView['status'][]
+
+/**
+ * The next step of this order, if the acting person can take it: what its stage waits for, else
+ * choosing its people while nobody works on it yet.
+ */
 export const primaryAction = (order: OrderView): OrderAction | null => {
   const open = orderActions(order).filter((one) => one.reason === null)
   const wanted = new Set(order.waitingFor.map(({ kind }) => kind))
@@ -73,5 +83,8 @@ export const primaryAction = (order: OrderView): OrderAction | null => {
     (wanted.has(`assign_${seat}`) || (seat === 'reviewer' && wanted.has('review')))
   const fits = ({ key }: OrderAction): boolean =>
     key === 'assign' ? SEATS.some(isSeatWanted) : wanted.has(key)
-  return open.find((one) => !one.danger && fits(one)) ?? null
+  const inAdvance = BEFORE_WORK.includes(order.status)
+    ? open.find(({ key }) => key === 'assign')
+    : undefined
+  return open.find((one) => !one.danger && fits(one)) ?? inAdvance ?? null
 }

@@ -11,7 +11,7 @@ import type { OrderView } from '@panelflow/contract/order.ts'
 import { type Seat, SEATS } from '@panelflow/domain/order/seat.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconWand } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getReasonText } from '../../../lib/forms/reason.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
@@ -101,7 +101,9 @@ const SuggestBar = ({ order, views, candidates, chosen, onChosen, onCrew }: Sugg
   )
   const isLoading =
     crewPeople === undefined || vacant.some(({ seat }) => candidates[seat].list === undefined)
-  const suggest = (): void => {
+  const suggest = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // Enter is next: the suggestions are taken as they are, or changed before
+    currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     const next = suggestPeople(
       vacant.map(({ seat }) => ({ seat, candidates: candidates[seat].list ?? [] })),
       chosen,

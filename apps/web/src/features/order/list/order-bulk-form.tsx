@@ -1,5 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
 import { orderCandidates } from '@panelflow/contract/assignment.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { BulkAction } from '@panelflow/contract/order-bulk.ts'
 import { SHIFT_PARTS } from '@panelflow/domain/order/shift-deadlines.ts'
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
@@ -9,11 +10,14 @@ import { personName } from '../../../lib/i18n/labels.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import { useMay } from '../../../lib/permission/use-may.ts'
 
+const CREW = 'crew'
+
 export type BulkCommand = 'assign' | 'deadlines' | 'stop'
 
 /** What stands in the window's fields, of every kind of action. */
 export interface BulkDraft {
-  readonly seat: Seat
+  /** `crew`: every empty seat, by the crew of each order's book */
+  readonly seat: Seat | typeof CREW
   readonly accountId: string | null
   readonly how: 'shift' | 'set'
   readonly days: number | ''
@@ -62,6 +66,7 @@ const parseDeadlines = (draft: BulkDraft): BulkAction | BulkFault => {
 export const toBulkAction = (command: BulkCommand, draft: BulkDraft): BulkAction | BulkFault => {
   if (command === 'assign') {
     const { seat, accountId } = draft
+    if (seat === CREW) return { type: 'assign_crew' }
     return accountId === null ? 'person_required' : { type: 'assign', seat, accountId }
   }
   if (command === 'stop')
@@ -97,39 +102,67 @@ export const useFirstDraft = (): BulkDraft => {
   return { ...EMPTY, seat, part: useMay('order.edit_deadline') ? 'all' : 'stages' }
 }
 
+const PersonField = ({
+  people,
+  draft,
+  onChange,
+  fault,
+}: Omit<FieldsProps, 'sample'> & {
+  readonly people: EndpointAnswer<typeof orderCandidates>
+}) => {
+  const { t } = useTranslation(['order-list', 'app'])
+  return (
+    <Select
+      label={t('bulk.person')}
+      withAsterisk
+      searchable
+      nothingFoundMessage={t('app:order.assign.nobody')}
+      data={people.map(({ person, openChapters }) => ({
+        value: person.id,
+        label: `${personName(person)} · ${openChapters === 0 ? t('app:order.assign.free') : t('app:order.assign.load', { count: openChapters })}`,
+      }))}
+      value={draft.accountId}
+      onChange={(accountId) => onChange({ ...draft, accountId })}
+      error={fault === 'person_required' ? t('bulk.person_required') : undefined}
+    />
+  )
+}
+
 export const AssignFields = ({ draft, onChange, fault, sample }: FieldsProps) => {
   const { t } = useTranslation(['order-list', 'app'])
   const seats = useSeats()
   const { seat } = draft
   const people = useRead(
     orderCandidates,
-    { params: { orderId: sample ?? '' }, query: { seat } },
-    { enabled: sample !== undefined },
+    { params: { orderId: sample ?? '' }, query: { seat: seat === CREW ? 'translator' : seat } },
+    { enabled: sample !== undefined && seat !== CREW },
   )
+  const offered = [CREW, ...seats] as const
   return (
     <>
       <Select
         label={t('bulk.seat')}
         allowDeselect={false}
-        data={seats.map((value) => ({ value, label: t(`app:order.assign.title.${value}`) }))}
+        data={offered.map((value) => ({
+          value,
+          label: value === CREW ? t('bulk.crew') : t(`app:order.assign.title.${value}`),
+        }))}
         value={seat}
         onChange={(value) =>
-          onChange({ ...draft, seat: seats.find((one) => one === value) ?? seat, accountId: null })
+          onChange({
+            ...draft,
+            seat: offered.find((one) => one === value) ?? seat,
+            accountId: null,
+          })
         }
       />
-      <Select
-        label={t('bulk.person')}
-        withAsterisk
-        searchable
-        nothingFoundMessage={t('app:order.assign.nobody')}
-        data={(people.data ?? []).map(({ person, openChapters }) => ({
-          value: person.id,
-          label: `${personName(person)} · ${openChapters === 0 ? t('app:order.assign.free') : t('app:order.assign.load', { count: openChapters })}`,
-        }))}
-        value={draft.accountId}
-        onChange={(accountId) => onChange({ ...draft, accountId })}
-        error={fault === 'person_required' ? t('bulk.person_required') : undefined}
-      />
+      {seat === CREW ? (
+        <Text fz="sm" c="dimmed">
+          {t('bulk.crew_hint')}
+        </Text>
+      ) : (
+        <PersonField people={people.data ?? []} draft={draft} onChange={onChange} fault={fault} />
+      )}
     </>
   )
 }

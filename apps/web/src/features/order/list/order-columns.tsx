@@ -6,7 +6,6 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookTitle, languageName, personName } from '../../../lib/i18n/labels.ts'
-import { BookLink } from '../../book/book-link.tsx'
 import { formatChapters } from '../../../lib/i18n/order-identity-text.ts'
 import { useCellTranslations } from '../../../lib/i18n/use-cell-translations.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
@@ -45,9 +44,7 @@ const TitleCell = ({ order, locale }: { readonly order: OrderView; readonly loca
           </span>
         ) : null}
         <span className={classes['serial']}>#{order.serial}</span>
-        <BookLink className={classes['book']} bookId={order.book.id}>
-          {book}
-        </BookLink>
+        <span className={classes['book']}>{book}</span>
         <span className={classes['tail']}>{tail}</span>
       </div>
     </>

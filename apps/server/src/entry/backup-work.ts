@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
 import { claimBackup } from '../features/backup/backup-run.commands.ts'
-import { getLatestDue } from '../features/backup/backup-schedule.ts'
 import { organisationZone } from '../core/settings/organisation-zone.ts'
 import { runBackup } from './backup-commands.ts'
 import { withWorkIds } from '../pipeline/task-log.ts'
 import type { StartWork, WorkContext } from './start-work.ts'
 
 const POLL_INTERVAL_MS = 60_000
+const DAY_MS = 86_400_000
+
+/**
+ * The last planned instant that is not in the future.
+ * @param at `HH:mm` in `zone`
+ */
+export const getLatestDue = (now: Date, at: string, zone: string): Date => {
+  const onDay = (day: Date): Date =>
+    toInstant(`${toLocalTime(day, zone).slice(0, 10)} ${at}:00`, zone)
+  const today = onDay(now)
+  return today <= now ? today : onDay(new Date(now.getTime() - DAY_MS))
+}
 
 /** The address without the keys of a bucket. */
 const showTarget = (target: string): string => target.replace(/\/\/[^@]*@/, '//')

@@ -18,6 +18,7 @@ import { STORIES } from './stories/all-stories.ts'
 import type { Story } from './stories/story.ts'
 import { restartAuditChain } from '../audit-chain.ts'
 import { SCHEMA_RECORDS } from '../migrate.ts'
+import { inTransaction } from '../transaction.ts'
 
 /**
  * Settings belong to the installation; which migrations ran, and which names the cards of orders
@@ -38,7 +39,8 @@ const startOver = async (db: Db): Promise<void> => {
   )
   if (rows.length === 0) return
   const tables = sql.join(rows.map(({ name }) => sql.table(`public.${name}`)))
-  await db.transaction().execute(async (tx) => {
+  // workers that look for pages meanwhile lock the same tables in another order
+  await inTransaction(db, async (tx) => {
     const examples = await tx
       .selectFrom('platform_profile')
       .selectAll()

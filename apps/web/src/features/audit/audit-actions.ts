@@ -11,6 +11,7 @@ export const OBJECT_KINDS = [
   'api_token',
   'audit',
   'batch',
+  'book',
   'bulk_run',
   'chapter',
   'engine',

@@ -61,7 +61,7 @@ describe('the palette', () => {
       await page.keyboard.type(words)
     }
     await search('harbour li')
-    await page.getByRole('option', { name: /Harbour lights/ }).waitFor()
+    await page.getByRole('option', { name: /^\d+ Harbour lights/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Harbour lights' }).waitFor()
     expect(new URL(page.url()).pathname).toContain(orderId)

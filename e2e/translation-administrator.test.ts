@@ -132,7 +132,7 @@ describe('who gets the work', () => {
     await visit(page, `/order/base/5/${orderId}`)
     await page.getByRole('button', { name: 'Assign people' }).click()
     const window = named('Assign people')
-    await window.getByText(/#\d+ · .+ · chapters 1–2 · English · due /).waitFor()
+    await window.getByText(/#\d+ · .+ · Chapters 1–2 · English · due /).waitFor()
     await button(window, 'Assign').click()
     await window.getByText('Choose somebody for at least one seat').waitFor()
     await button(window, 'Suggest people').click()

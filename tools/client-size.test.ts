@@ -40,18 +40,20 @@ const countGzip = (files: readonly string[]): number =>
 const FRAME = ['shell/app-layout.tsx', 'app.en.json', 'contract/src/messages/en.ts']
 
 // What the build has, rounded up by some kilobytes: raise a figure only with a reason.
-// 507 of the workspace: proposals of machines, the next page loaded before it is turned to, the
-// handles and words of paths, meshes, strokes and fills, whose fields are fetched later, and
-// sentences of books, characters and crews, which the frame has for every screen.
+// 512 of the workspace (its goal is 500): proposals of machines, the next page loaded before it is
+// turned to, the handles and words of paths, meshes, strokes and fills, whose fields are fetched
+// later, and what the frame has for every screen: sentences of books, characters and crews, books
+// in the palette, the line that names an order.
+// 318 of the home and 339 of the order list: those of the frame, groups and filters of My work.
 // 25 of the order list: what it shares with the fields of the properties, 0.4 kB, stands alone.
 it.skipIf(!existsSync(MANIFEST)).each([
   ['login', 10, 212, ['login/login-screen.tsx', 'app.en.json']],
-  ['home', 20, 315, [...FRAME, 'home/home-screen.tsx']],
-  ['order list', 25, 335, [...FRAME, 'order-list-screen.tsx', 'order-list.en.json']],
+  ['home', 20, 318, [...FRAME, 'home/home-screen.tsx']],
+  ['order list', 25, 339, [...FRAME, 'order-list-screen.tsx', 'order-list.en.json']],
   [
     'workspace',
     32,
-    507,
+    512,
     [
       ...FRAME,
       'workspace-screen.tsx',

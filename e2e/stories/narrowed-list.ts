@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
+import { must } from '../support/ready-orders.ts'
 import { type Place, openSession, sitDown, visit } from '../support/browser.ts'
 
 /** In a studio with the orders of the demo. */
@@ -100,16 +101,18 @@ export const narrowedList = (place: () => Place): void => {
       })
       versions.set(id, data.version)
     }
-    const [{ id, book, cutoffTime }] = orders
+    const [{ id, book, chapterEnd }] = orders
     await api.send('PATCH', `/orders/${id}`, { version: versions.get(id), title: 'Renamed here' })
-    await api.send('POST', '/orders/several', {
-      bookId: book.id,
-      type: 'regular',
-      targetLanguages: ['th', 'fr'],
-      chapterStart: 8,
-      chapterEnd: 8,
-      cutoffTime,
-    })
+    must(
+      await api.send('POST', '/orders/several', {
+        bookId: book.id,
+        type: 'regular',
+        targetLanguages: ['th', 'fr'],
+        chapterStart: chapterEnd,
+        chapterEnd,
+        cutoffTime: '2030-01-01 00:00:00',
+      }),
+    )
     await page.getByText('Renamed here').waitFor()
     const show = page.getByRole('button', { name: '2 new · show' })
     await show.waitFor()

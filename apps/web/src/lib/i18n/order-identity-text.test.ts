@@ -25,12 +25,12 @@ beforeAll(() =>
 
 test('an order is named by book, chapters, language, deadline and urgency', () => {
   expect(formatIdentity(ORDER, { locale: 'en', now })).toMatch(
-    /^Cloud Whale · chapters 3–5 · Thai · due 12\/04, \d\d:\d\d · Urgent$/,
+    /^Cloud Whale · Chapters 3–5 · Thai · due 12\/04, \d\d:\d\d · Urgent$/,
   )
 })
 
 test('a chapter is named by its own number', () => {
   expect(formatOrderName(ORDER, { locale: 'en', chapters: '4' })).toBe(
-    'Cloud Whale · chapter 4 · Thai',
+    'Cloud Whale · Chapter 4 · Thai',
   )
 })

@@ -22,7 +22,7 @@ const formatRange = ({
 }: Pick<Named, 'chapterStart' | 'chapterEnd'>): string =>
   chapterStart === chapterEnd ? `${chapterStart}` : `${chapterStart}–${chapterEnd}`
 
-/** "chapter 4", "chapters 3–5". */
+/** "Chapter 4", "Chapters 3–5". */
 export const formatChapters = (
   order: Pick<Named, 'chapterStart' | 'chapterEnd'>,
   chapters = formatRange(order),

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
@@ -57,7 +58,6 @@ export const MatrixCellLink = ({ cell, language, href, tabIndex, onOpen }: CellP
       className={classes['cell']}
       href={href}
       tabIndex={tabIndex}
-      aria-label={`${name}: ${words}`}
       data-stopped={isStopped ? true : undefined}
       style={{ borderInlineStartColor: isStopped ? 'transparent' : stageColor(getStage(status)) }}
       {...tip(getTip(cell))}
@@ -69,6 +69,7 @@ export const MatrixCellLink = ({ cell, language, href, tabIndex, onOpen }: CellP
     >
       <span className={classes['status']} style={{ color: toneColor(tone) }}>
         <ToneMark tone={tone} />
+        <VisuallyHidden>{`${name}: `}</VisuallyHidden>
         <span className={classes['words']}>{words}</span>
         {order.type === 'urgent' && !isOver ? (
           <b className={classes['urgent']}>{app('order.type.urgent')}</b>

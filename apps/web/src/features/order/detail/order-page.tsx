@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs, Title } from '@mantine/core'
 import { orderGet, type OrderView } from '@panelflow/contract/order.ts'
 import { maySee, SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
@@ -13,6 +13,7 @@ import { getListPlace } from '../list/list-place.ts'
 import { OrderStatusCell } from '../list/order-cells.tsx'
 import { WhatNow } from '../../todo/what-now.tsx'
 import { OrderIdentity } from '../../../lib/order-identity.tsx'
+import { bookTitle } from '../../../lib/i18n/labels.ts'
 import { formatOrderName } from '../../../lib/i18n/order-identity-text.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import { useTabLabel } from '../../../lib/tabs/tab-store.ts'
@@ -87,7 +88,7 @@ const OrderHeading = ({
   readonly onBack: () => void
   readonly onOpen: (command: OrderCommand) => void
 }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
       <Group gap="xs" wrap="nowrap" align="flex-start" style={{ minWidth: 0 }}>
@@ -99,10 +100,10 @@ const OrderHeading = ({
             {order.title}
           </Title>
           <Group gap="xs" mt={2}>
-            <OrderIdentity order={order} />
-            <Text fz="sm" c="dimmed">
-              <BookLink bookId={order.book.id}>{t('screen.books_home')}</BookLink>
-            </Text>
+            <OrderIdentity
+              order={order}
+              book={<BookLink bookId={order.book.id}>{bookTitle(order, i18n.language)}</BookLink>}
+            />
             <OrderStatusCell full order={order} />
           </Group>
           <WhatNow orderId={order.id} />

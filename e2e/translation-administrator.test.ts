@@ -153,8 +153,7 @@ describe('who gets the work', () => {
   it('is the crew of the book from its next order on, without a click', async () => {
     const { orderId } = await anEmptyOrder(crew, { title: 'With a crew' })
     await visit(page, `/order/base/5/${orderId}`)
-    await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Assign people' }).click()
+    await page.getByRole('button', { name: 'Assign people' }).click()
     await button(named('Assign people'), 'Crew…').click()
     const matrix = named('Crew of With a crew')
     await picture(page, 'crew-empty')

@@ -7,7 +7,15 @@ import { z } from 'zod'
 import { bookView } from './book.ts'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, sourceLanguage, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  instant,
+  personView,
+  sha256,
+  sourceLanguage,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 
 const params = z.strictObject({ bookId: uuid })
 
@@ -101,6 +109,18 @@ export const bookCoverFromPage = defineEndpoint({
   body: z.strictObject(crop),
   response: bookHomeView,
   access: 'order.create',
+})
+
+export const coverGet = defineEndpoint({
+  id: 'file.cover',
+  method: 'GET',
+  path: '/files/covers/:sha',
+  summary: 'The cover of a book, by content hash',
+  params: z.strictObject({ sha: sha256 }),
+  query: z.strictObject({ e: z.string(), s: z.string() }),
+  response: z.unknown(),
+  raw: 'response',
+  access: 'public',
 })
 
 export const bookRemoveCover = defineEndpoint({

@@ -74,6 +74,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'account.act': ['user.grant_working_role', 'user.grant_administrator_role'],
   'page.ops': EDITING,
   'page.list': PICTURES,
+  'file.cover': ['order.list'],
   'file.tile': PICTURES,
   'file.asset': PICTURES,
   'file.asset_layers': PICTURES,

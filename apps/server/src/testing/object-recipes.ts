@@ -456,6 +456,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       signed: { folder: `/api/files/chapters/${mine.chapterId}/assets`, rest: `/${theirs.image}` },
     }),
   ),
+  'file.cover': createTeamRecipe('translator', ({ image }) => ({
+    signed: { folder: `/api/files/covers/${image}` },
+  })),
   'file.output': createTeamRecipe('translator', ({ outputId }) => ({
     signed: { folder: `/api/files/outputs/${outputId}` },
   })),

@@ -457,6 +457,11 @@ export const createTeam = async (
     ...(await anExport(app, made)),
     ...(await anErasure(app, made)),
   }
+  await app.deps.db
+    .updateTable('book')
+    .set({ cover: things.image })
+    .where('id', '=', bookId)
+    .execute()
   return {
     ...made,
     bookId,

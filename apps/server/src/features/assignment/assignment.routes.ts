@@ -11,6 +11,7 @@ import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { coverUrl } from '../file/file-address.ts'
 import { setCrew } from '../crew/crew.commands.ts'
 import { getCrews } from '../crew/crew.queries.ts'
 import { getOrder } from '../order/order.queries.ts'
@@ -66,7 +67,7 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, orderAssignSeats, async ({ actor, params, body, fileUrl }) => {
     await assignSeats(deps, actor, params.orderId, body)
     return await getOrder(
-      { db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) },
+      { db: deps.db, now, imageUrl: (sha) => coverUrl(fileUrl, sha) },
       actor,
       params.orderId,
     )
@@ -74,7 +75,7 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, orderSplit, async ({ actor, params, body, fileUrl }) => {
     await splitOrder(deps, actor, params.orderId, body)
     return await getOrder(
-      { db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) },
+      { db: deps.db, now, imageUrl: (sha) => coverUrl(fileUrl, sha) },
       actor,
       params.orderId,
     )

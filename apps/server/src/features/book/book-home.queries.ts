@@ -7,6 +7,7 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { thumbnailUrl } from '../file/file-address.ts'
 import { type BookQueryDeps, findVisibleBook, getBook } from './book.queries.ts'
 
 /** Any of them gives the action. */
@@ -76,7 +77,7 @@ export const findFirstPage = (db: Db, bookId: string) =>
   db
     .selectFrom('source_page as p')
     .innerJoin('source_chapter as c', 'c.id', 'p.source_chapter_id')
-    .select(['c.number as chapter', 'p.image', 'p.width', 'p.height'])
+    .select(['c.number as chapter', 'p.id', 'p.image', 'p.tile_levels', 'p.width', 'p.height'])
     .where('c.book_id', '=', bookId)
     .where('p.replaced_at', 'is', null)
     .orderBy('c.number')
@@ -103,7 +104,15 @@ export const getBookHome = async (
       }),
     ),
     hasPages: await hasPages(deps.db, bookId),
-    firstPage: first === undefined ? null : { ...first, image: deps.imageUrl(first.image) },
+    firstPage:
+      first === undefined
+        ? null
+        : {
+            chapter: first.chapter,
+            image: thumbnailUrl(deps.fileUrl, first.id, first.tile_levels),
+            width: first.width,
+            height: first.height,
+          },
     releases: rights.see_releases === true ? await listReleases(deps.db, bookId) : [],
     can: rights,
   }

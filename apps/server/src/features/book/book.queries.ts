@@ -25,10 +25,11 @@ import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
+import { coverUrl, type SignUrl } from '../file/file-address.ts'
 
 export interface BookQueryDeps {
   readonly db: Db
-  readonly imageUrl: (sha: string) => string
+  readonly fileUrl: SignUrl
 }
 
 type ListQuery = z.output<NonNullable<typeof bookList.query>>
@@ -54,7 +55,7 @@ const bookRows = (db: Db) =>
 
 type BookRow = Awaited<ReturnType<ReturnType<typeof bookRows>['executeTakeFirstOrThrow']>>
 
-const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView => ({
+const toBookView = (row: BookRow, fileUrl: SignUrl): BookView => ({
   id: row.id,
   bookId: row.book_id,
   bookSubId: row.book_sub_id,
@@ -62,7 +63,7 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
   titleEn: row.title_en,
   sourceLanguage: row.source_language,
   readingDirection: row.reading_direction,
-  cover: row.cover === null ? null : imageUrl(row.cover),
+  cover: row.cover === null ? null : coverUrl(fileUrl, row.cover),
   chapterCount: Number(row.chapter_count ?? 0),
   highestChapter: Math.max(row.highest_chapter ?? 0, row.last_number ?? 0) || null,
   version: row.version,
@@ -80,11 +81,7 @@ export const visibleBooks = (db: Db, actor: Actor) => {
     : sql<boolean>`book.id in (${db.selectFrom('work_order').select('book_id').where(visible)})`
 }
 
-export const listBooks = async (
-  { db, imageUrl }: BookQueryDeps,
-  actor: Actor,
-  query: ListQuery,
-) => {
+export const listBooks = async ({ db, fileUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
   const visible = visibleBooks(db, actor)
   const term =
     query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
@@ -104,7 +101,7 @@ export const listBooks = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    rows: rows.map((row) => toBookView(row, imageUrl)),
+    rows: rows.map((row) => toBookView(row, fileUrl)),
     total: Number(total),
     page: query.page,
     size: query.size,
@@ -112,12 +109,24 @@ export const listBooks = async (
 }
 
 export const getBook = async (
-  { db, imageUrl }: BookQueryDeps,
+  { db, fileUrl }: BookQueryDeps,
   bookId: string,
 ): Promise<BookView> => {
   const row = await bookRows(db).where('book.id', '=', bookId).executeTakeFirst()
   if (row === undefined) throw new AppError('book.not_found')
-  return toBookView(row, imageUrl)
+  return toBookView(row, fileUrl)
+}
+
+/** @throws AppError `file.not_found`, also for the cover of a book the actor may not see */
+export const requireCoverVisible = async (db: Db, actor: Actor, sha: string): Promise<void> => {
+  const book = await db
+    .selectFrom('book')
+    .select('id')
+    .where('cover', '=', sha)
+    .where(visibleBooks(db, actor))
+    .limit(1)
+    .executeTakeFirst()
+  if (book === undefined) throw new AppError('file.not_found')
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */

@@ -9,7 +9,9 @@ import * as knownWord from '@panelflow/contract/known-word.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { signedFiles } from '../../http/signed-file.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { coverPath } from '../file/file-address.ts'
 import { getBookHome } from './book-home.queries.ts'
 import { listBookHistory } from './book-history.queries.ts'
 import { getBookMatrix } from './book-matrix.queries.ts'
@@ -23,6 +25,7 @@ import {
   listCast,
   listSourceChapters,
   listTerms,
+  requireCoverVisible,
 } from './book.queries.ts'
 import { receiveCover, removeCover, setCoverFromPage, setCoverPicture } from './cover.commands.ts'
 import { createCharacter, deleteCharacter, updateCharacter } from './character.commands.ts'
@@ -59,32 +62,38 @@ const editionRoutes = (edge: Edge, deps: Deps): void => {
   )
 }
 
-const image = (fileUrl: (path: string) => string) => (sha: string) =>
-  fileUrl(`/api/files/blobs/${sha}`)
-
 const homeRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, home.bookGet, ({ actor, params, fileUrl }) =>
-    getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId),
+    getBookHome({ db: deps.db, fileUrl }, actor, params.bookId),
   )
   registerChange(
     edge,
     home.bookEdit,
     ({ actor, params, body }) => editBook(deps, actor, params.bookId, body),
-    ({ actor, params, fileUrl }) =>
-      getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId),
+    ({ actor, params, fileUrl }) => getBookHome({ db: deps.db, fileUrl }, actor, params.bookId),
   )
   registerEndpoint(edge, home.bookSetCover, async ({ actor, params, query, bytes, fileUrl }) => {
     const picture = await receiveCover(bytes)
     await setCoverPicture(deps, actor.accountId, params.bookId, picture, query)
-    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+    return await getBookHome({ db: deps.db, fileUrl }, actor, params.bookId)
   })
   registerEndpoint(edge, home.bookCoverFromPage, async ({ actor, params, body, fileUrl }) => {
     await setCoverFromPage(deps, actor.accountId, params.bookId, body)
-    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+    return await getBookHome({ db: deps.db, fileUrl }, actor, params.bookId)
   })
   registerEndpoint(edge, home.bookRemoveCover, async ({ actor, params, fileUrl }) => {
     await removeCover(deps, actor.accountId, params.bookId)
-    return await getBookHome({ db: deps.db, imageUrl: image(fileUrl) }, actor, params.bookId)
+    return await getBookHome({ db: deps.db, fileUrl }, actor, params.bookId)
+  })
+  signedFiles(edge)(home.coverGet, {
+    folder: ({ sha }) => coverPath(sha),
+    allow: (actor, { sha }) => requireCoverVisible(deps.db, actor, sha),
+    run: async ({ params: { sha } }) => ({
+      file: await deps.blobs.get(sha),
+      type: 'image/png',
+      etag: sha,
+      cache: 'immutable',
+    }),
   })
   registerEndpoint(edge, home.bookHistory, ({ actor, params, query }) =>
     listBookHistory(deps.db, actor, params.bookId, query),
@@ -119,17 +128,13 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     contract.bookList,
-    async ({ actor, query, fileUrl }) =>
-      await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, actor, query),
+    async ({ actor, query, fileUrl }) => await listBooks({ db: deps.db, fileUrl }, actor, query),
   )
   registerEndpoint(
     edge,
     contract.bookCreate,
     async ({ actor, body, fileUrl }) =>
-      await getBook(
-        { db: deps.db, imageUrl: image(fileUrl) },
-        await createBook(deps, actor.accountId, body),
-      ),
+      await getBook({ db: deps.db, fileUrl }, await createBook(deps, actor.accountId, body)),
   )
   registerEndpoint(
     edge,

@@ -12,6 +12,7 @@ const below = (signed: string, rest: string): string => {
 
 export const tileFolder = (pageId: string): string => `/api/files/tiles/${pageId}`
 export const assetFolder = (chapterId: string): string => `/api/files/chapters/${chapterId}/assets`
+export const coverPath = (sha: string): string => `/api/files/covers/${sha}`
 export const outputPath = (outputId: string): string => `/api/files/outputs/${outputId}`
 
 /** with `{level}`, `{x}`, `{y}` to fill in */
@@ -23,6 +24,7 @@ export const thumbnailUrl = (sign: SignUrl, pageId: string, levels: number): str
 /** with `{sha}` to fill in */
 export const assetTemplate = (sign: SignUrl, chapterId: string): string =>
   below(sign(assetFolder(chapterId)), '/{sha}')
+export const coverUrl = (sign: SignUrl, sha: string): string => sign(coverPath(sha))
 export const outputUrl = (sign: SignUrl, outputId: string): string => sign(outputPath(outputId))
 export const exportFilePath = (exportId: string, fileId: string): string =>
   `/api/files/exports/${exportId}/${fileId}`

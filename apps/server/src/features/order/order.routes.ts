@@ -8,6 +8,7 @@ import { registerChange } from '../../http/register-change.ts'
 import { type Call, registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { coverUrl } from '../file/file-address.ts'
 import { createOrder, createOrders } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
@@ -52,7 +53,7 @@ export const newOrderRoutes: Routes = (edge, deps) => {
     const reading: OrderQueryDeps = {
       db: deps.db,
       now: deps.clock.now,
-      imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`),
+      imageUrl: (sha) => coverUrl(fileUrl, sha),
     }
     const made = await createOrders({ ...deps, zone: await organisationZone(deps.db) }, actor, body)
     return await Promise.all(
@@ -69,7 +70,7 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const reading = (call: Call<Endpoint>): OrderQueryDeps => ({
     db: deps.db,
     now,
-    imageUrl: (sha) => call.fileUrl(`/api/files/blobs/${sha}`),
+    imageUrl: (sha) => coverUrl(call.fileUrl, sha),
   })
   const writing = async (): Promise<OrderDeps> => ({
     ...deps,

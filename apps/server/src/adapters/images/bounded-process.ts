@@ -1,5 +1,6 @@
 /** Processes that decode foreign files, bounded in memory and time. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -19,7 +20,7 @@ const loaderFor = (workerUrl: URL): string[] =>
     : []
 
 /** A process of `workerUrl` that ends itself above `maxMemoryMb` and knows no secret of ours. */
-export const startBoundedProcess = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
+const startBoundedProcess = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
   fork(fileURLToPath(workerUrl), [String(maxMemoryMb * MB)], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...loaderFor(workerUrl)],
     // A flaw in a decoder must not give away passwords and addresses. Fewer arenas give memory back
@@ -37,7 +38,7 @@ export const startBoundedProcess = (workerUrl: URL, maxMemoryMb: number): ChildP
  * The next message of the process. Rejects with `image.too_complex` when it exceeds its time or
  * memory, and with the signal's reason when aborted.
  */
-export const nextReply = <Reply>(
+const nextReply = <Reply>(
   child: ChildProcess,
   limitMs: number,
   signal: AbortSignal,
@@ -63,3 +64,47 @@ export const nextReply = <Reply>(
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) onAbort()
   })
+
+interface BoundedProcessOptions {
+  /** URL of the program's source (development, tests) or of its bundle */
+  readonly workerUrl: URL
+  /** after this a task is refused */
+  readonly limitMs: number
+  /** the process ends itself when it uses more */
+  readonly maxMemoryMb: number
+}
+
+/** One that is started when it is needed, and again after it ended. */
+export const createBoundedProcess = <Reply>({
+  workerUrl,
+  limitMs,
+  maxMemoryMb,
+}: BoundedProcessOptions) => {
+  let child: ChildProcess | undefined
+  const isAlive = (one: ChildProcess | undefined): one is ChildProcess =>
+    one?.pid !== undefined && one.exitCode === null && one.signalCode === null
+  /** Kills it at once; resolves when its memory is free. */
+  const end = async (): Promise<void> => {
+    const exited = isAlive(child) ? once(child, 'exit') : undefined
+    child?.kill('SIGKILL')
+    child = undefined
+    await exited
+  }
+  /** @throws AppError image.too_complex, Error when the process ended by itself */
+  const run = async (task: object, signal: AbortSignal): Promise<Reply> => {
+    try {
+      if (!isAlive(child)) {
+        child = startBoundedProcess(workerUrl, maxMemoryMb)
+        child.on('error', () => undefined)
+        await nextReply(child, limitMs, signal)
+      }
+      const reply = nextReply<Reply>(child, limitMs, signal)
+      child.send(task)
+      return await reply
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
+  return { run, end }
+}

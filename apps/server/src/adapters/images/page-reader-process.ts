@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +6,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageReader, PageReading } from '../../ports/page-reader.ts'
 import type { PixelGate } from '../../ports/pixel-gate.ts'
 import { toDiskFault } from '../storage/disk-guard.ts'
-import { nextReply, startBoundedProcess } from './bounded-process.ts'
+import { createBoundedProcess } from './bounded-process.ts'
 import type { PageReaderReply, PageReaderTask } from './page-reader-message.ts'
 
 export interface PageReaderOptions {
@@ -48,49 +46,33 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     maxMemoryMb = MAX_MEMORY_MB,
     idleMs = IDLE_MS,
   } = options
-  let child: ChildProcess | undefined
+  const child = createBoundedProcess<PageReaderReply>({
+    workerUrl,
+    limitMs,
+    maxMemoryMb,
+  })
   let idle: NodeJS.Timeout | undefined
   let busy = false
   /** ends when the last requested picture was read */
   let last: Promise<unknown> = Promise.resolve()
 
-  const drop = (): void => {
-    clearTimeout(idle)
-    child?.kill('SIGKILL')
-    child = undefined
-  }
-  /** Resolves when the memory of the process is free. */
-  const end = async (): Promise<void> => {
-    const exited =
-      child !== undefined && child.exitCode === null && child.signalCode === null
-        ? once(child, 'exit')
-        : undefined
-    drop()
-    await exited
-  }
-  const getChild = async (signal: AbortSignal): Promise<ChildProcess> => {
-    clearTimeout(idle)
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) return child
-    child = startBoundedProcess(workerUrl, maxMemoryMb)
-    child.on('error', () => undefined)
-    await nextReply<PageReaderReply>(child, limitMs, signal)
-    return child
-  }
   const runTask = async (task: PageReaderTask, signal: AbortSignal): Promise<PageReaderReply> => {
     busy = true
+    clearTimeout(idle)
     try {
-      const process = await getChild(signal)
-      const reply = nextReply<PageReaderReply>(process, limitMs, signal)
-      process.send(task)
-      return await reply
+      return await child.run(task, signal)
     } catch (error) {
-      drop()
       if (error instanceof AppError)
         return { type: 'refused', code: error.code, params: error.params, pixels: MAX_PIXELS }
       throw error
     } finally {
       busy = false
     }
+  }
+  /** Resolves when the memory of the process is free. */
+  const end = async (): Promise<void> => {
+    clearTimeout(idle)
+    await child.end()
   }
   const toReading = async (
     reply: PageReaderReply,
@@ -105,7 +87,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       }
     if (reply.type === 'page') {
       const [bytes, tiles] = await Promise.all([readFile(task.image), readFile(task.tiles)])
-      if (reply.rss > REUSE_LIMIT_BYTES) drop()
+      if (reply.rss > REUSE_LIMIT_BYTES) await child.end()
       return {
         kind: 'page',
         pixels: reply.page.width * reply.page.height,
@@ -148,7 +130,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     } catch (error) {
       throw toDiskFault(error)
     } finally {
-      idle = setTimeout(drop, idleMs).unref()
+      idle = setTimeout(() => void child.end(), idleMs).unref()
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     }
   }
@@ -165,6 +147,6 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     endIdle: async () => {
       if (!busy) await end()
     },
-    close: drop,
+    close: () => void end(),
   }
 }

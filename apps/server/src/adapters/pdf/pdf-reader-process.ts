@@ -1,12 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PdfReader, PdfSource } from '../../ports/pdf-reader.ts'
 import type { PixelGate } from '../../ports/pixel-gate.ts'
-import { nextReply, startBoundedProcess } from '../images/bounded-process.ts'
+import { createBoundedProcess } from '../images/bounded-process.ts'
 import { toDiskFault } from '../storage/disk-guard.ts'
 import type { PdfReply, PdfTask } from './pdf-message.ts'
 
@@ -72,36 +70,6 @@ const createFileCopy = () => {
   return { getFolder, remove }
 }
 
-/** The process: started when it is needed, and again after it ended. */
-const createChild = (workerUrl: URL, limitMs: number, maxMemoryMb: number) => {
-  let child: ChildProcess | undefined
-  const isAlive = (one: ChildProcess | undefined): one is ChildProcess =>
-    one !== undefined && one.exitCode === null && one.signalCode === null
-  const end = async (): Promise<void> => {
-    const exited = isAlive(child) ? once(child, 'exit') : undefined
-    child?.kill('SIGKILL')
-    child = undefined
-    await exited
-  }
-  /** @throws AppError image.too_complex, Error when the process ended by itself */
-  const run = async (task: PdfTask, signal: AbortSignal): Promise<PdfReply> => {
-    try {
-      if (!isAlive(child)) {
-        child = startBoundedProcess(workerUrl, maxMemoryMb)
-        child.on('error', () => undefined)
-        await nextReply(child, limitMs, signal)
-      }
-      const reply = nextReply<PdfReply>(child, limitMs, signal)
-      child.send(task)
-      return await reply
-    } catch (error) {
-      await end()
-      throw error
-    }
-  }
-  return { run, end }
-}
-
 /** @throws AppError of a refusal, StorageFault of a full disk, Error */
 const requireAnswer = <Type extends PdfReply['type']>(
   reply: PdfReply,
@@ -123,7 +91,7 @@ const requireAnswer = <Type extends PdfReply['type']>(
 export const createPdfReader = (options: PdfReaderOptions): PdfReaderProcess => {
   const { workerUrl, gate, idleMs = IDLE_MS } = options
   const { limitMs = LIMIT_MS, maxMemoryMb = MAX_MEMORY_MB } = options
-  const child = createChild(workerUrl, limitMs, maxMemoryMb)
+  const child = createBoundedProcess<PdfReply>({ workerUrl, limitMs, maxMemoryMb })
   const file = createFileCopy()
   let idle: NodeJS.Timeout | undefined
   let waiting = 0

@@ -233,7 +233,7 @@ test('a cover is cut from an uploaded picture or from the first page, and can be
   const id = await addBook()
   const crop = 'left=0.5&top=0&width=0.5&height=1'
   const set = await people.pa('POST', `/books/${id}/cover?${crop}`, halves, octets)
-  expect(set.data.cover).toMatch(/^\/api\/files\/blobs\//)
+  expect(set.data.cover).toMatch(/^\/api\/files\/covers\//)
   const picture = await cut(id)
   expect(await picture.metadata()).toMatchObject({ format: 'png', width: 200, height: 300 })
   expect((await picture.stats()).dominant).toMatchObject({ r: 8, b: 248 })

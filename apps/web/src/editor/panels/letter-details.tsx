@@ -4,15 +4,27 @@ import {
   SWITCHED_FEATURES,
   switchFeature,
 } from '@panelflow/domain/page/font-features.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import type { RangeStyle } from '@panelflow/domain/page/text-ranges.ts'
 import { useEffect, useState } from 'react'
+import type { Editor } from '../engine/editor.ts'
 import { stretchValue, styleStretch } from '../engine/range-edits.ts'
 import type { Stretch } from '../engine/selection.ts'
 import { FontField } from './font-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
-import type { RangeToolProps } from './reading-tool.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
+
+/** A tool for marked letters of a text. */
+export interface RangeToolProps {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly text: TextItem
+  /** of the translation */
+  readonly language: string
+  /** letters marked in the field; null when none are */
+  readonly stretch: Stretch | null
+}
 
 interface LetterDetailsProps extends Omit<RangeToolProps, 'stretch'> {
   readonly stretch: Stretch

@@ -18,8 +18,9 @@ import {
   styleStretch,
   toggleStretch,
 } from '../engine/range-edits.ts'
-import { DetailsTool } from './details-tool.tsx'
-import { type RangeToolProps, ReadingTool } from './reading-tool.tsx'
+
+import type { RangeToolProps } from './letter-details.tsx'
+import { DetailsTool, ReadingTool } from './range-tools.tsx'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'

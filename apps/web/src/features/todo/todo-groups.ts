@@ -12,7 +12,7 @@ export const TODO_GROUPS = ['deadline', 'book', 'kind'] as const
 export type TodoGroup = (typeof TODO_GROUPS)[number]
 
 /** Spans of time up to a deadline, the nearest first. */
-export const DUE_SPANS = ['late', 'today', 'tomorrow', 'week', 'later'] as const
+const DUE_SPANS = ['late', 'today', 'tomorrow', 'week', 'later'] as const
 export type DueSpan = (typeof DUE_SPANS)[number]
 
 const DAY_MS = 86_400_000

@@ -31,14 +31,10 @@ import {
   OverallProgress,
   QueuedFiles,
   RefusedFiles,
+  useStartReason,
   useUploadQueue,
 } from './upload-parts.tsx'
-import {
-  type QueueState,
-  type QueueSummary,
-  summarizeQueue,
-  type UploadQueue,
-} from './upload-queue.ts'
+import { type QueueState, summarizeQueue, type UploadQueue } from './upload-queue.ts'
 
 type TextFreePage = TextFreePages[number]
 type State = NonNullable<TextFreePage['textFree']>['state']
@@ -141,12 +137,6 @@ const PageTable = ({ chapterId }: { readonly chapterId: string }) => {
       )}
     </>
   )
-}
-
-const useStartReason = (summary: QueueSummary): string | null => {
-  const { t } = useTranslation()
-  if (summary.busy) return t('upload.start_wait')
-  return summary.uploadIds.length === 0 ? t('upload.start_nothing') : null
 }
 
 const LeftFiles = ({ names }: { readonly names: readonly string[] }) => {

@@ -14,19 +14,14 @@ import {
   OverallProgress,
   QueuedFiles,
   RefusedFiles,
+  useStartReason,
   useUploadQueue,
 } from './upload-parts.tsx'
-import { type QueueSummary, summarizeQueue } from './upload-queue.ts'
+import { summarizeQueue } from './upload-queue.ts'
 
 interface UploadModalProps {
   readonly chapter: ChapterView
   readonly onClose: () => void
-}
-
-const useStartReason = (summary: QueueSummary): string | null => {
-  const { t } = useTranslation()
-  if (summary.busy) return t('upload.start_wait')
-  return summary.uploadIds.length === 0 ? t('upload.start_nothing') : null
 }
 
 /** Pages of a chapter: drop, watch them go over a bad line, see what was refused and why, start. */

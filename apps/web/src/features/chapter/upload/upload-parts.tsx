@@ -44,6 +44,13 @@ export const useUploadQueue = (chapterId: string): UploadQueue => {
   return queue
 }
 
+/** Why what was uploaded cannot be used yet; null when it can. */
+export const useStartReason = (summary: QueueSummary): string | null => {
+  const { t } = useTranslation()
+  if (summary.busy) return t('upload.start_wait')
+  return summary.uploadIds.length === 0 ? t('upload.start_nothing') : null
+}
+
 export const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => {
   const { t, i18n } = useTranslation()
   if (refused.length === 0) return null

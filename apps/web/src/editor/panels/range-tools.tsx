@@ -1,24 +1,13 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { MAX_READING } from '@panelflow/domain/page/document/item-values.ts'
-import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconLanguageHiragana } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { Editor } from '../engine/editor.ts'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
+import { IconAdjustmentsHorizontal, IconLanguageHiragana } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readingIn, styleStretch } from '../engine/range-edits.ts'
 import type { Stretch } from '../engine/selection.ts'
+import type { RangeToolProps } from './letter-details.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
-
-/** A tool for marked letters of a text. */
-export interface RangeToolProps {
-  readonly editor: Editor
-  readonly pageId: string
-  readonly text: TextItem
-  /** of the translation */
-  readonly language: string
-  /** letters marked in the field; null when none are */
-  readonly stretch: Stretch | null
-}
 
 interface ReadingFormProps extends Omit<RangeToolProps, 'stretch'> {
   readonly stretch: Stretch
@@ -78,14 +67,26 @@ const ReadingForm = ({ editor, pageId, text, stretch, onDone }: ReadingFormProps
   )
 }
 
-/** The reading beside the marked letters: furigana, pinyin, a gloss. */
-export const ReadingTool = ({
+interface RangeToolFrameProps {
+  readonly label: string
+  readonly icon: ReactNode
+  /** the marked letters have what it sets */
+  readonly isSet?: boolean
+  readonly stretch: Stretch | null
+  readonly reason: string | null
+  readonly children: (target: Stretch, close: () => void) => ReactNode
+}
+
+/** A button that opens fields beside it for the letters that are marked then. */
+const RangeTool = ({
+  label,
+  icon,
+  isSet = false,
   stretch,
   reason,
-  ...props
-}: RangeToolProps & { readonly reason: string | null }) => {
-  const t = usePanelTranslations()
-  // The letters it was opened for: the field takes the focus, and their mark may go.
+  children,
+}: RangeToolFrameProps) => {
+  // The letters it was opened for: a field takes the focus, and their mark may go.
   const [target, setTarget] = useState<Stretch | null>(null)
   const close = (): void => setTarget(null)
   return (
@@ -102,20 +103,53 @@ export const ReadingTool = ({
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>
           <IconButton
-            label={t('range.reading')}
+            label={label}
             reason={reason}
             size="sm"
-            variant={stretch !== null && readingIn(props.text.props, stretch) ? 'filled' : 'subtle'}
-            color={stretch !== null && readingIn(props.text.props, stretch) ? 'ink' : 'gray'}
+            variant={isSet ? 'filled' : 'subtle'}
+            color={isSet ? 'ink' : 'gray'}
             onClick={() => setTarget(target === null ? stretch : null)}
           >
-            <IconLanguageHiragana size={15} />
+            {icon}
           </IconButton>
         </span>
       </Popover.Target>
-      <Popover.Dropdown p="xs">
-        {target === null ? null : <ReadingForm {...props} stretch={target} onDone={close} />}
-      </Popover.Dropdown>
+      <Popover.Dropdown p="xs">{target === null ? null : children(target, close)}</Popover.Dropdown>
     </Popover>
+  )
+}
+
+type ToolProps = RangeToolProps & { readonly reason: string | null }
+
+/** The reading beside the marked letters: furigana, pinyin, a gloss. */
+export const ReadingTool = ({ stretch, reason, ...props }: ToolProps) => {
+  const t = usePanelTranslations()
+  return (
+    <RangeTool
+      label={t('range.reading')}
+      icon={<IconLanguageHiragana size={15} />}
+      isSet={stretch !== null && readingIn(props.text.props, stretch) !== ''}
+      stretch={stretch}
+      reason={reason}
+    >
+      {(target, close) => <ReadingForm {...props} stretch={target} onDone={close} />}
+    </RangeTool>
+  )
+}
+
+const LetterDetails = lazyPart(async () => (await import('./letter-details.tsx')).LetterDetails)
+
+/** Width, place, turn and OpenType features of the marked letters. */
+export const DetailsTool = ({ stretch, reason, ...props }: ToolProps) => {
+  const t = usePanelTranslations()
+  return (
+    <RangeTool
+      label={t('range.details')}
+      icon={<IconAdjustmentsHorizontal size={15} />}
+      stretch={stretch}
+      reason={reason}
+    >
+      {(target) => <LetterDetails {...props} stretch={target} />}
+    </RangeTool>
   )
 }

@@ -562,10 +562,6 @@ test('a file whose worker vanished is read by another one; one that keeps killin
   })
 })
 
-test('no unexpected failure happened on the way', () => {
-  expect(errors).toEqual([])
-})
-
 test('a PDF becomes its pages, in their order, at the resolution of their pictures', async () => {
   const bytes = await picture('jpeg', 60, 40)
   const jpeg = { bytes, width: 60, height: 40 }
@@ -642,4 +638,8 @@ test('a Photoshop file that is cut off, or has no picture of its layers, is refu
       pages: [],
       refused: [{ name, code }],
     })
+})
+
+test('no unexpected failure happened on the way', () => {
+  expect(errors).toEqual([])
 })

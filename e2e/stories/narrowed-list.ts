@@ -77,6 +77,8 @@ export const narrowedList = (place: () => Place): void => {
     await visit(page, '/order/index/3')
     const rows = page.locator('tbody tr[data-index]')
     await rows.first().waitFor()
+    // what was read before the line of events was there is read once more
+    await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/orders')
     const look = () =>
       rows.evaluateAll((all) =>
         all.map((row) => [

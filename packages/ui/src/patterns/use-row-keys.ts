@@ -58,6 +58,12 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
 
+/** A window, menu or list of choices; closed ones may stay in the document. */
+const isSomethingOpen = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some(
+    (element) => element.getClientRects().length > 0,
+  )
+
 /** Letters that mean a row from anywhere on the screen, and Enter where nothing has the focus. */
 const isMeantForRows = ({ key, target }: globalThis.KeyboardEvent): boolean =>
   ['j', 'k', 'x', 'X'].includes(key) || (key === 'Enter' && target === document.body)
@@ -81,8 +87,7 @@ const useKeysFromOutside = (
       if (frame === null || !isMeantForRows(event)) return
       if (event.target instanceof Node && frame.contains(event.target)) return
       if (event.target !== null && isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
-        return
+      if (isSomethingOpen()) return
       if (document.querySelector('[data-rows]') !== frame) return
       event.preventDefault()
       latest.current(event.key, event.shiftKey)

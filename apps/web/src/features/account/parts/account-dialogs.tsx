@@ -66,7 +66,13 @@ export const StepModal = ({
       failure={act.error ? getFailureMessage(act.error) : null}
       onConfirm={() => act.mutate({ body: { accountIds: [account.id], action: step } })}
     >
-      {leaves ? <LeftBehind account={account} onHandOver={setHandedOver} /> : null}
+      {leaves ? (
+        <LeftBehind
+          account={account}
+          isEnding={act.isPending || act.isSuccess}
+          onHandOver={setHandedOver}
+        />
+      ) : null}
     </ConfirmModal>
   )
 }

@@ -52,6 +52,8 @@ export const HandOverWindow = ({ orderId, onClose }: HandOverWindowProps) => {
 
 interface LeftBehindProps {
   readonly account: AccountView
+  /** The account is just being ended: it is not asked about again, it may be gone. */
+  readonly isEnding: boolean
   readonly onHandOver: (orderId: string) => void
 }
 
@@ -96,10 +98,14 @@ const OrderLine = ({
 }
 
 /** Crews of books the person sits in; new orders would go to them. */
-const CrewLines = ({ account }: Pick<LeftBehindProps, 'account'>) => {
+const CrewLines = ({ account, isEnding }: Omit<LeftBehindProps, 'onHandOver'>) => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
-  const { data: seats } = useRead(accountCrews, { params: { accountId: account.id } })
+  const { data: seats } = useRead(
+    accountCrews,
+    { params: { accountId: account.id } },
+    { enabled: !isEnding },
+  )
   if (seats === undefined || seats.length === 0) return null
   return (
     <div>
@@ -131,9 +137,13 @@ const CrewLines = ({ account }: Pick<LeftBehindProps, 'account'>) => {
 }
 
 /** Open work and crews of somebody who leaves; each order can be handed over at once. */
-export const LeftBehind = ({ account, onHandOver }: LeftBehindProps) => {
+export const LeftBehind = ({ account, isEnding, onHandOver }: LeftBehindProps) => {
   const { t } = useTranslation('account')
-  const query = useRead(accountOpenWork, { params: { accountId: account.id } })
+  const query = useRead(
+    accountOpenWork,
+    { params: { accountId: account.id } },
+    { enabled: !isEnding },
+  )
   if (query.data === undefined)
     return query.isError ? (
       <Alert color="red" variant="light" p="xs">
@@ -157,7 +167,7 @@ export const LeftBehind = ({ account, onHandOver }: LeftBehindProps) => {
           ))}
         </ul>
       )}
-      <CrewLines account={account} />
+      <CrewLines account={account} isEnding={isEnding} />
     </Stack>
   )
 }
@@ -185,7 +195,7 @@ export const OpenWorkModal = ({ account, onClose }: OpenWorkModalProps) => {
       onConfirm={onClose}
       message={t('open_work.hint')}
     >
-      <LeftBehind account={account} onHandOver={setHandedOver} />
+      <LeftBehind account={account} isEnding={false} onHandOver={setHandedOver} />
     </ConfirmModal>
   )
 }

@@ -18,7 +18,7 @@ import { type BrowserSession, openBrowserSession, watchSession } from './support
 import { aCrew, type Crew, seat, getStatus, until } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared } from './support/ready-orders.ts'
 import { saveSheet } from './support/sheet.ts'
-import { button, choose, escape, pickDay, picture, whileSending } from './support/windows.ts'
+import { button, choose, escape, picture, typeDay, whileSending } from './support/windows.ts'
 
 /** keeps names apart where the studio ran before */
 const RUN = Date.now() % 1_000_000
@@ -116,13 +116,13 @@ describe('a new order', () => {
     await choose(page, form.getByLabel('Target languages').first(), 'French')
     await page.keyboard.press('Escape')
     await form.getByText('No chapter of this book has images yet.').waitFor()
-    await pickDay(page, form, /^Order deadline/, 15)
-    await pickDay(page, form, /^Translation deadline/, 20)
-    await pickDay(page, form, /^Proofreading deadline/, 10)
+    await typeDay(form, /^Order deadline/, 15)
+    await typeDay(form, /^Translation deadline/, 20)
+    await typeDay(form, /^Proofreading deadline/, 10)
     await form.getByText('Not later than the order deadline').waitFor()
     await form.getByText('Not earlier than the translation deadline').waitFor()
     await picture(page, 'order-new-deadlines')
-    await pickDay(page, form, /^Translation deadline/, 8)
+    await typeDay(form, /^Translation deadline/, 8)
     await button(form, 'Create').click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: /Letters from Fog Harbour/ }).waitFor()
@@ -450,7 +450,7 @@ describe('the release schedule', () => {
     await file.setInputFiles(
       await saveSheet(path.join(folder, 'changed.xlsx'), ['Something', 'else'], [['PF-0001', '']]),
     )
-    await pickDay(page, batch, 'Start-effective time', 15)
+    await typeDay(batch, 'Start-effective time', 15)
     await button(batch, 'Check the file').click()
     await batch.getByText(/The template format must not be changed/).waitFor()
     await picture(page, 'batch-template')

@@ -6,17 +6,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
 
-const pickDeadline = async (page: Page): Promise<void> => {
-  const form = page.getByRole('dialog').first()
-  await form.getByRole('button', { name: 'Order deadline' }).click()
-  const calendar = page
-    .locator('.mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown')
-    .last()
-  await calendar.locator('button[data-direction="next"]').first().click()
-  await calendar.getByRole('button', { name: /^15 / }).first().click()
-  await form.getByLabel('Remark').click()
-}
-
 export const orderInThreeLanguages = (at: () => Page): void => {
   // spec 2.modal.order_edit
   it('makes a book inside the form and an order for each of three languages', async () => {
@@ -41,7 +30,20 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await form.getByLabel('Target languages').first().click()
     for (const language of ['English', 'French', 'Spanish'])
       await page.getByRole('option', { name: language }).click()
-    await pickDeadline(page)
+    // what is typed is read, a calendar closes when a day is chosen
+    const deadline = form.getByRole('textbox', { name: 'Order deadline' })
+    await deadline.fill('soon')
+    await deadline.press('Enter')
+    await form.getByText('Not a date or time.').waitFor()
+    await deadline.fill('+2w 17:30')
+    await deadline.press('Enter')
+    expect(await deadline.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2} 17:30$/)
+    await form.getByRole('button', { name: 'Calendar: Order deadline' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Order deadline' })
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await calendar.getByRole('button', { name: /^15 / }).first().click()
+    await calendar.waitFor({ state: 'detached' })
+    expect(await deadline.inputValue()).toMatch(/^\d{4}-\d{2}-15 17:30$/)
     await form.getByRole('button', { name: 'Create 3 work orders' }).click()
     const made = page.getByRole('dialog', { name: 'Created work orders' })
     await made.getByText('French').waitFor()

@@ -63,27 +63,17 @@ export const choose = async (
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/**
- * A day in a field of date and time: of the next month, or of the month it holds already. Escape
- * closes the calendar, not the window.
- */
-export const pickDay = async (
-  page: Page,
+/** A day of the next month, typed into a field of date and time: the end of its work. */
+export const typeDay = async (
   window: Locator,
   label: string | RegExp,
   day: number,
 ): Promise<void> => {
-  const field = window.getByRole('button', { name: label }).first()
-  const isEmpty = !/\d/.test(await field.innerText())
-  await field.click()
-  const calendar = page.locator('[data-dates-dropdown]:visible')
-  if (isEmpty) await calendar.locator('button[data-direction="next"]').first().click()
-  await calendar
-    .getByRole('button', { name: new RegExp(`^${day} `) })
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
-  await calendar.waitFor({ state: 'hidden' })
+  const today = new Date()
+  const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day))
+  const field = window.getByRole('textbox', { name: label })
+  await field.fill(next.toISOString().slice(0, 10))
+  await field.press('Enter')
 }
 
 /**

@@ -27,6 +27,7 @@ import type shortcut from '../../features/shortcut/shortcut.en.json'
 import type rework from '../../features/workspace/rework/rework.en.json'
 import type serial from '../../features/serial/serial.en.json'
 import type session from '../../features/session/session.en.json'
+import type deadline from '../forms/deadline.en.json'
 import type steps from '../forms/steps.en.json'
 import type crew from '../../features/crew/crew.en.json'
 import type engine from '../../features/engine/engine.en.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       term: typeof term
       'text-free': typeof textFree
       steps: typeof steps
+      deadline: typeof deadline
       book: typeof book
       'book-home': typeof bookHome
       crew: typeof crew

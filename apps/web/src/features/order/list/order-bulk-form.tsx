@@ -5,7 +5,7 @@ import type { BulkAction } from '@panelflow/contract/order-bulk.ts'
 import { SHIFT_PARTS } from '@panelflow/domain/order/shift-deadlines.ts'
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
 import { useTranslation } from 'react-i18next'
-import { DeadlineField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
+import { DeadlineField, isUnreadField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import { useMay } from '../../../lib/permission/use-may.ts'
@@ -40,7 +40,13 @@ const EMPTY: Omit<BulkDraft, 'seat' | 'part'> = {
   reason: '',
 }
 
-export type BulkFault = 'person_required' | 'days_required' | 'set_required' | 'reason_required'
+export type BulkFault =
+  | 'person_required'
+  | 'days_required'
+  | 'set_required'
+  /** a deadline that is no date, as its field says */
+  | 'set_unread'
+  | 'reason_required'
 
 const given = (value: string): string | undefined =>
   value === '' ? undefined : (wireOfField(value) ?? undefined)
@@ -50,6 +56,8 @@ const parseDeadlines = (draft: BulkDraft): BulkAction | BulkFault => {
     return draft.days === '' || draft.days === 0
       ? 'days_required'
       : { type: 'shift_deadlines', days: draft.days, part: draft.part }
+  if ([draft.cutoff, draft.translation, draft.proofreading, draft.typesetting].some(isUnreadField))
+    return 'set_unread'
   const set = {
     cutoffTime: given(draft.cutoff),
     translationDeadline: given(draft.translation),

@@ -10,7 +10,7 @@ import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DeadlineField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
+import { DeadlineField, isUnreadField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
@@ -51,6 +51,7 @@ export const EditBatchModal = ({ batch, onClose }: BatchDialogProps) => {
       ({ description, startsAt }) => [
         ...(description.trim() === '' ? [fieldError('description', 'field.required')] : []),
         ...(startsAt === '' ? [fieldError('startsAt', 'field.required')] : []),
+        ...(isUnreadField(startsAt) ? [fieldError('startsAt', 'field.not_an_instant')] : []),
       ],
       words,
     ),

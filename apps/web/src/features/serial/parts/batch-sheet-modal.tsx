@@ -12,7 +12,7 @@ import { toastDone } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DeadlineField, instantOfField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
+import { DeadlineField, isUnreadField, wireOfField } from '../../../lib/forms/deadline-field.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { rulesResolver } from '../../../lib/forms/form-rules.ts'
@@ -35,9 +35,7 @@ const createValidator =
   ({ description, startsAt, file }: Values): readonly FieldError[] => [
     ...(isNew && description.trim() === '' ? [fieldError('description', 'field.required')] : []),
     ...(isNew && startsAt === '' ? [fieldError('startsAt', 'field.required')] : []),
-    ...(isNew && Number.isNaN(Date.parse(instantOfField(startsAt) ?? '1970-01-01'))
-      ? [fieldError('startsAt', 'field.not_an_instant')]
-      : []),
+    ...(isNew && isUnreadField(startsAt) ? [fieldError('startsAt', 'field.not_an_instant')] : []),
     ...(file === null ? [fieldError('file', 'field.required')] : []),
   ]
 

@@ -49,7 +49,7 @@ const ordersInReach = (db: Db, actor: Actor) => {
 
 const CLOSED = sql`(work_order.completed_at is not null or work_order.stopped_at is not null)`
 
-/** The order whose serial was typed, then those that go on, the newest first. */
+/** The order whose serial or title was typed, then those that go on, the newest first. */
 const findOrders = async (
   db: Db,
   actor: Actor,
@@ -65,6 +65,7 @@ const findOrders = async (
     .select(['work_order.id', 'work_order.status'])
     .select(IDENTITY_COLUMNS)
     .orderBy(sql`work_order.serial::text = ${serial ?? ''}`, 'desc')
+    .orderBy(sql`lower(work_order.title) = ${words.join(' ').toLowerCase()}`, 'desc')
     .orderBy(CLOSED)
     .orderBy('work_order.id', 'desc')
     .limit(SEARCH_LIMIT)

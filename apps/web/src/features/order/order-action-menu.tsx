@@ -7,7 +7,8 @@ import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useCellTranslations } from '../../lib/i18n/use-cell-translations.ts'
 import { orderActions, type OrderCommand, primaryAction } from './order.actions.ts'
 
-const useOrderCommandLabel = (): ((command: OrderCommand) => string) => {
+/** What an action of an order is called. */
+export const useOrderCommandLabel = (): ((command: OrderCommand) => string) => {
   const { t } = useCellTranslations()
   return (command) => {
     switch (command.type) {

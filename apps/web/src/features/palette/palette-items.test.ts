@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type PaletteGroup, type PaletteItem, paletteSections } from './palette-items.ts'
+import {
+  actionSections,
+  getOrderId,
+  type PaletteGroup,
+  type PaletteItem,
+  paletteSections,
+} from './palette-items.ts'
 
 const item = (group: PaletteGroup, words: string, alias?: string): PaletteItem => ({
   id: `${group === 'recent' ? 'order' : group} ${words}`,
@@ -56,5 +62,22 @@ describe('the palette', () => {
   })
   it('is empty when nothing fits', () => {
     expect(listVisible('zzz')).toEqual([])
+  })
+})
+
+describe('what can be done with an order', () => {
+  const actions = [item('order_action', 'Assign people'), item('order_action', 'Stop the order')]
+  const list = (query: string) =>
+    actionSections(actions, query).flatMap(({ items }) => items.map(({ words }) => words))
+
+  it('is all there is, or what fits', () => {
+    expect(list('')).toEqual(['Assign people', 'Stop the order'])
+    expect(list('assi')).toEqual(['Assign people'])
+    expect(actionSections(actions, 'zzz')).toEqual([])
+  })
+  it('is asked of orders only, also of those used before', () => {
+    expect(getOrderId({ ...item('order', 'x'), id: 'order 1f' })).toBe('1f')
+    expect(getOrderId({ ...item('recent', 'x'), id: 'order 1f' })).toBe('1f')
+    expect(getOrderId({ ...item('chapter', 'x'), id: 'chapter 1f' })).toBeNull()
   })
 })

@@ -7,6 +7,8 @@ export type PaletteGroup =
   | 'book'
   | 'screen'
   | 'action'
+  /** what can be done with one order */
+  | 'order_action'
   | 'person'
   | 'term'
 
@@ -24,6 +26,8 @@ export interface PaletteItem {
   readonly icon: string
   /** where it leads; remembered as recent */
   readonly href?: string | undefined
+  /** why it cannot be done now */
+  readonly refusal?: string | undefined
   readonly run: () => void
 }
 
@@ -100,4 +104,17 @@ export const paletteSections = (
     sections,
     ({ items }) => items[0] !== undefined && isExactMatch(items[0], query),
   )
+}
+
+/** The order a line stands for, also one used before; null for everything else. */
+export const getOrderId = ({ id }: PaletteItem): string | null =>
+  id.startsWith('order ') ? id.slice('order '.length) : null
+
+/** What can be done with one order, as far as it fits what was typed. */
+export const actionSections = (
+  actions: readonly PaletteItem[],
+  query: string,
+): readonly PaletteSection[] => {
+  const items = query.trim() === '' ? actions : scored(actions, query).map(({ item }) => item)
+  return items.length === 0 ? [] : [{ group: 'order_action', items }]
 }

@@ -5,7 +5,7 @@ import { taskCancel } from '@panelflow/contract/page-task.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChapterCommand, chapterActions } from '../../chapter/chapter.actions.ts'
 import { useCompletion } from '../../chapter/completion/use-completion.tsx'
@@ -20,7 +20,7 @@ import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { GradeWindow } from '../../grade/grade-window.tsx'
 import { ExportWindow } from '../../output/export-window.tsx'
-import type { ChapterSearch } from './chapter-search.ts'
+import { type ChapterSearch, ORDER_WINDOWS } from './chapter-search.ts'
 import { OrderPage } from './order-page.tsx'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
@@ -89,10 +89,17 @@ interface OpenCommand {
 /** Windows of the order that a link may ask for. */
 const toOrderCommand = ({ open, seat, chapterId }: ChapterSearch): OrderCommand | undefined => {
   if (open === 'send') return { type: 'send_for_review' }
-  return open === 'assign' ? { type: 'assign', seat: seat ?? 'translator', chapterId } : undefined
+  if (open === 'assign') return { type: 'assign', seat: seat ?? 'translator', chapterId }
+  if (open === 'assign_people') return { type: 'assign' }
+  const type = ORDER_WINDOWS.find((window) => window === open)
+  return type === undefined || type === 'assign_people' ? undefined : { type }
 }
 
-const LINKED = { upload: 'upload', check: 'decide_check', route: 'route' } as const
+const LINKED: Readonly<Partial<Record<string, string>>> = {
+  upload: 'upload',
+  check: 'decide_check',
+  route: 'route',
+}
 
 /** The window a link asks for, if the acting person may open it now. */
 const findLinkedCommand = (
@@ -100,11 +107,9 @@ const findLinkedCommand = (
   chapters: readonly ChapterView[],
 ): OpenCommand | null => {
   const chapter = chapters.find((one) => one.id === chapterId)
-  if (chapter === undefined || open === undefined || open === 'assign' || open === 'send')
-    return null
-  const action = chapterActions(chapter).find(
-    (one) => one.key === LINKED[open] && one.reason === null,
-  )
+  const linked = open === undefined ? undefined : LINKED[open]
+  if (chapter === undefined || linked === undefined) return null
+  const action = chapterActions(chapter).find((one) => one.key === linked && one.reason === null)
   return action ? { chapterId: chapter.id, command: action.command } : null
 }
 
@@ -267,6 +272,8 @@ export const OrderChapterScreen = () => {
   const { roleId, id } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/order/chapter/$roleId/$id' })
+  const { open, seat, chapterId } = search
+  const command = useMemo(() => toOrderCommand({ open, seat, chapterId }), [open, seat, chapterId])
   const forgetLink = (): void => {
     if (search.open !== undefined)
       void navigate({ search: { chapterId: search.chapterId }, replace: true })
@@ -276,7 +283,7 @@ export const OrderChapterScreen = () => {
       roleId={roleId}
       orderId={id}
       tab="chapter"
-      command={toOrderCommand(search)}
+      command={command}
       onDialogClosed={forgetLink}
     >
       {(order) => <Chapters order={order} search={search} onLinkDone={forgetLink} />}

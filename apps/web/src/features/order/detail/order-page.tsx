@@ -67,7 +67,7 @@ interface OrderPageProps {
   readonly roleId: string
   readonly orderId: string
   readonly tab: OrderTab
-  /** a window to open at once, for links that lead to a task */
+  /** a window to open at once, for links that lead to a task; the same object while it is the same */
   readonly command?: OrderCommand
   readonly onDialogClosed?: () => void
   readonly children: (order: OrderView, openDialog: (command: OrderCommand) => void) => ReactNode
@@ -131,6 +131,12 @@ export const OrderPage = ({
   const navigate = useNavigate()
   const query = useRead(orderGet, { params: { orderId } })
   const [opened, setOpened] = useState<OrderCommand | null>(command ?? null)
+  const [asked, setAsked] = useState(command)
+  if (command !== asked) {
+    // a link was followed while the page was open
+    setAsked(command)
+    if (command !== undefined) setOpened(command)
+  }
   useTabLabel(
     query.data === undefined
       ? undefined

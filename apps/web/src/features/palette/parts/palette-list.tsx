@@ -59,6 +59,7 @@ export const PaletteList = ({ id, sections, active, onPoint, onRun }: PaletteLis
               className={classes['item']}
               role="option"
               aria-selected={item === active}
+              aria-disabled={item.refusal === undefined ? undefined : true}
               onPointerMove={() => (item === active ? undefined : onPoint(item))}
               onClick={() => onRun(item)}
             >

@@ -1,12 +1,13 @@
-import { Button, Kbd, Loader, Modal } from '@mantine/core'
+import { Button, Kbd, Loader, Modal, Pill } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { foundItems } from '../found-items.ts'
 import { actionItems, type PaletteContext, screenItems } from '../local-items.ts'
-import { type PaletteItem, paletteSections } from '../palette-items.ts'
+import { actionSections, getOrderId, type PaletteItem, paletteSections } from '../palette-items.ts'
 import { readRecent, rememberRecent } from '../recent-items.ts'
+import { useOrderActions } from '../use-order-actions.ts'
 import { useSearch } from '../use-search.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
 import classes from './palette.module.css'
@@ -34,7 +35,7 @@ const useLocalItems = (context: PaletteContext): readonly PaletteItem[] => {
   }, [context, language])
 }
 
-const Foot = () => {
+const Foot = ({ hasActions }: { readonly hasActions: boolean }) => {
   const { t } = useTranslation('palette')
   return (
     <div className={classes['foot']} aria-hidden>
@@ -44,6 +45,11 @@ const Foot = () => {
       <span>
         <Kbd size="xs">Enter</Kbd> {t('key_run')}
       </span>
+      {hasActions ? (
+        <span>
+          <Kbd size="xs">Tab</Kbd> {t('key_actions')}
+        </span>
+      ) : null}
       <span>
         <Kbd size="xs">Esc</Kbd> {t('key_close')}
       </span>
@@ -69,7 +75,10 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
   const { i18n } = useTranslation('palette')
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string | null>(null)
-  const search = useSearch(query)
+  const [order, setOrder] = useState<PaletteItem | null>(null)
+  const orderId = order === null ? null : getOrderId(order)
+  const actions = useOrderActions(orderId, context)
+  const search = useSearch(order === null ? query : '')
   const local = useLocalItems(context)
   const found = useMemo(
     () =>
@@ -78,7 +87,8 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
         : foundItems(search.found, { ...context, locale: i18n.language, query }),
     [search.found, context, i18n.language, query],
   )
-  const sections = useMemo(() => paletteSections(local, found, query), [local, found, query])
+  const findings = useMemo(() => paletteSections(local, found, query), [local, found, query])
+  const sections = order === null ? findings : actionSections(actions.items, query)
   const items = sections.flatMap((section) => section.items)
   const at = Math.max(
     0,
@@ -86,6 +96,7 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
   )
   const run = (item: PaletteItem | undefined): void => {
     if (item === undefined) return
+    if (item.refusal !== undefined) return item.run()
     const { id, group, icon, words, hint, href } = item
     if (href !== undefined)
       rememberRecent(context.user.id, {
@@ -98,21 +109,43 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
     onClose()
     item.run()
   }
+  const enter = (next: PaletteItem | null): void => {
+    setOrder(next)
+    setQuery('')
+    setWanted(next === null && order !== null ? optionId(order) : null)
+  }
+  const move = (key: string): boolean => {
+    const step = STEPS[key]
+    if (step === undefined || items.length === 0) return false
+    const next =
+      Math.abs(step) === 1
+        ? (at + step + items.length) % items.length
+        : Math.min(items.length - 1, Math.max(0, at + step))
+    const target = items[next]
+    setWanted(target === undefined ? null : optionId(target))
+    return true
+  }
+  const press = (key: string): boolean => {
+    const active = items[at]
+    if (key === 'Enter' && active !== undefined) {
+      run(active)
+      return true
+    }
+    if (key === 'Tab' && order === null && active !== undefined && getOrderId(active) !== null) {
+      enter(active)
+      return true
+    }
+    if (order !== null && (key === 'Escape' || (key === 'Backspace' && query === ''))) {
+      enter(null)
+      return true
+    }
+    return move(key)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     // a word being composed (Chinese input) keeps its Enter and arrows
-    if (event.nativeEvent.isComposing || items.length === 0) return
-    if (event.key === 'Enter') run(items[at])
-    else {
-      const step = STEPS[event.key]
-      if (step === undefined) return
-      const next =
-        Math.abs(step) === 1
-          ? (at + step + items.length) % items.length
-          : Math.min(items.length - 1, Math.max(0, at + step))
-      const target = items[next]
-      setWanted(target === undefined ? null : optionId(target))
-    }
+    if (event.nativeEvent.isComposing || event.shiftKey || !press(event.key)) return
     event.preventDefault()
+    event.stopPropagation()
   }
   const type = (text: string): void => {
     setQuery(text)
@@ -121,7 +154,10 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
   return {
     query,
     type,
-    search,
+    order,
+    leaveOrder: () => enter(null),
+    isBusy: search.searching || actions.isLoading,
+    failure: order === null ? search : actions,
     sections,
     active: items[at],
     run,
@@ -140,10 +176,19 @@ export const Palette = ({
 }) => {
   const { t } = useTranslation('palette')
   const id = useId()
-  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(
-    context,
-    onClose,
-  )
+  const {
+    query,
+    type,
+    order,
+    leaveOrder,
+    isBusy,
+    failure,
+    sections,
+    active,
+    run,
+    onKeyDown,
+    point,
+  } = usePalette(context, onClose)
   const empty = sections.length === 0
   return (
     <Modal
@@ -153,13 +198,24 @@ export const Palette = ({
       size={640}
       yOffset="10vh"
       padding={0}
+      closeOnEscape={order === null}
       attributes={{ content: { 'aria-label': t('title') } }}
     >
       <div className={classes['field']}>
-        {search.searching ? (
+        {isBusy ? (
           <Loader size={17} aria-label={t('searching')} />
         ) : (
           <IconSearch size={17} stroke={1.6} aria-hidden />
+        )}
+        {order === null ? null : (
+          <Pill
+            className={classes['order']}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': t('leave_order'), tabIndex: 0 }}
+            onRemove={leaveOrder}
+          >
+            {order.words}
+          </Pill>
         )}
         <input
           className={classes['input']}
@@ -173,20 +229,24 @@ export const Palette = ({
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder={t('placeholder')}
+          placeholder={t(order === null ? 'placeholder' : 'what_to_do')}
           value={query}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>
       <PaletteList id={id} sections={sections} active={active} onPoint={point} onRun={run} />
-      {search.error === null ? null : <Failed error={search.error} onRetry={search.retry} />}
-      {empty && search.error === null ? (
+      {failure.error === null ? null : <Failed error={failure.error} onRetry={failure.retry} />}
+      {empty && failure.error === null ? (
         <div className={classes['state']} role="status">
-          {search.searching ? t('searching') : t('nothing', { query: query.trim() })}
+          {isBusy
+            ? t('searching')
+            : order !== null && query.trim() === ''
+              ? t('no_actions')
+              : t('nothing', { query: query.trim() })}
         </div>
       ) : null}
-      <Foot />
+      <Foot hasActions={order === null && active !== undefined && getOrderId(active) !== null} />
     </Modal>
   )
 }

@@ -58,6 +58,7 @@ export const buildAll = () => {
       'tools/build.mjs',
       'tools/compress-files.mjs',
       'apps/web',
+      'docs/guide',
       ...packages('domain', 'contract', 'render', 'ui', 'vision', 'password-check'),
     ],
     build: () => {

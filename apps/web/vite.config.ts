@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { endpointsForClient, PURE_FUNCTIONS } from './contract-plugin.ts'
+import { guidePages } from './guide-plugin.ts'
 import { serviceWorker } from './offline-plugin.ts'
 import { groupByScreens, listInitialModules } from './screen-chunks.ts'
 
@@ -90,7 +91,10 @@ const joinScreenChunks = (): Plugin => ({
   name: 'join-screen-chunks',
   apply: 'build',
   config: async () => {
-    const groups = await findChunks({ ...shared, plugins: [react(), endpointsForClient()] })
+    const groups = await findChunks({
+      ...shared,
+      plugins: [react(), endpointsForClient(), guidePages()],
+    })
     return { build: { rolldownOptions: { output: { codeSplitting: { groups, ...ALONE } } } } }
   },
 })
@@ -102,7 +106,7 @@ const joinScreenChunks = (): Plugin => ({
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
   return {
-    plugins: [react(), endpointsForClient(), serviceWorker(), joinScreenChunks()],
+    plugins: [react(), endpointsForClient(), guidePages(), serviceWorker(), joinScreenChunks()],
     ...shared,
     server: {
       port: Number(env['PORT'] ?? 8888),

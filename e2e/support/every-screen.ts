@@ -38,6 +38,7 @@ const idFor = async (
 ): Promise<string | undefined> => {
   if (section === 'order') return orders[0]?.id
   if (section === 'books') return (await api.get('/books?size=1')).rows[0]?.id
+  if (section === 'guide') return 'translator'
   if (section === 'serials') return (await api.get('/serials?size=1')).rows[0]?.id
   throw new Error(
     `no example of a row for the screens of "${section}": add one to e2e/support/every-screen.ts`,

@@ -5,6 +5,7 @@ import {
   IconBooks,
   IconChartHistogram,
   IconClipboardList,
+  IconHelpCircle,
   IconHome,
   IconLanguage,
   IconLayoutBoard,
@@ -38,4 +39,5 @@ export const SECTION_ICONS: Readonly<Record<string, Icon>> = {
   engines: IconLanguage,
   demo: IconPalette,
   audit: IconShieldCheck,
+  guide: IconHelpCircle,
 }

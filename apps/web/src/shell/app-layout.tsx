@@ -25,6 +25,7 @@ import { useStore } from 'zustand'
 import type { Settings } from '../lib/settings/settings.ts'
 import classes from './moved.module.css'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { whenIdle } from '@panelflow/ui/patterns/when-idle.ts'
 import { useTranslation } from 'react-i18next'
 import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
@@ -62,6 +63,10 @@ const Moved = ({
   <div className={classes['moved']} data-motion={motion}>
     {children}
   </div>
+)
+
+const HelpLauncher = lazyPart(
+  async () => (await import('../features/guide/help-launcher.tsx')).HelpLauncher,
 )
 
 const loadSessionExpiredDialog = async () => ({
@@ -156,6 +161,7 @@ export const AppLayout = () => {
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
         <Outlet />
       </Moved>
+      <HelpLauncher />
       <Suspense fallback={null}>
         {status === 'ended' ? (
           <SessionExpiredDialog user={user} onEntered={continueSession} />

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
+  IconHelpCircle,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -16,6 +17,8 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale } from '../lib/i18n/i18n.ts'
 import { personName, roleName } from '../lib/i18n/labels.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
+import { helpStore } from '../lib/help-store.ts'
+import { useKeyLabel } from '../lib/shortcut/shortcut-store.ts'
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx'
 import { RoleIcon } from './role-icon.tsx'
 
@@ -158,6 +161,7 @@ interface ProfileMenuProps {
 export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) => {
   const { t } = useTranslation()
   const router = useRouter()
+  const keyLabel = useKeyLabel()
   return (
     <Menu>
       <Menu.Target>
@@ -183,6 +187,12 @@ export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) =
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
           {t('settings.title')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelpCircle size={16} />}
+          onClick={() => helpStore.setState({ open: true })}
+        >
+          {keyLabel(t('frame.help'), 'help')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>

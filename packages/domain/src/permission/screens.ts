@@ -243,6 +243,17 @@ export const SCREENS = [
   },
   { name: 'term_list', path: '/term/index', ...hidden, roles: null },
   {
+    name: 'guide',
+    path: '/guide',
+    redirect: '/guide/index',
+    roles: null,
+    inMenu: false,
+    pinned: false,
+    order: 99,
+  },
+  { name: 'guide_index', path: '/guide/index', ...hidden, roles: null },
+  { name: 'guide_page', path: '/guide/:id', ...hidden, roles: null },
+  {
     name: 'audit',
     path: '/audit',
     redirect: '/audit/index',
@@ -347,8 +358,14 @@ export const menuFor = (
     .filter((screen) => screen.inMenu && /^\/\w+$/.test(screen.path))
     .toSorted((a, b) => a.order - b.order)
 
-const PATTERNS = SCREENS.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+const PATTERNS = SCREENS.map(({ name, path }) => ({
+  name,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** The screen an address belongs to; null: none of the table. */
+export const findScreenName = (pathname: string): ScreenName | null =>
+  PATTERNS.find(({ pattern }) => pattern.test(pathname))?.name ?? null
 
 /** Is this the address of a screen of the table? */
-export const isScreenPath = (pathname: string): boolean =>
-  PATTERNS.some((pattern) => pattern.test(pathname))
+export const isScreenPath = (pathname: string): boolean => findScreenName(pathname) !== null

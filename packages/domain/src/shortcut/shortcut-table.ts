@@ -36,6 +36,7 @@ export interface Shortcut {
  */
 export const SHORTCUTS = [
   { id: 'palette', group: 'frame', keys: ['Mod+K'], inFields: true },
+  { id: 'help', group: 'frame', keys: ['?'] },
   { id: 'down', group: 'lists', keys: ['J', 'ArrowDown'], fixed: true },
   { id: 'up', group: 'lists', keys: ['K', 'ArrowUp'], fixed: true },
   { id: 'open', group: 'lists', keys: ['Enter'], fixed: true },
@@ -191,7 +192,7 @@ export const SHORTCUTS = [
   { id: 'import_script', group: 'windows', keys: ['Shift+O'] },
   { id: 'edit_shape', group: 'windows', keys: ['Shift+B'] },
   { id: 'show_menu', group: 'windows', keys: ['Shift+F10', 'ContextMenu'] },
-  { id: 'show_keys', group: 'windows', keys: ['?'] },
+  { id: 'show_keys', group: 'windows', keys: ['Shift+K'] },
 ] as const satisfies readonly Shortcut[]
 
 export type ShortcutId = (typeof SHORTCUTS)[number]['id']

@@ -61,9 +61,9 @@ describe('the keys of the editor', () => {
 
   it('open the list of themselves, and close it again', async () => {
     const ed = await ScriptedEditor.open()
-    press(ed, '?')
+    press(ed, 'Shift+K')
     expect(ed.editor.window.get()).toBe('keys')
-    press(ed, '?')
+    press(ed, 'Shift+K')
     expect(ed.editor.window.get()).toBeNull()
   })
 })

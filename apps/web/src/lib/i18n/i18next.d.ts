@@ -11,6 +11,7 @@ import type account from '../../features/account/account.en.json'
 import type check from '../../features/chapter/check/check.en.json'
 import type demo from '../../features/demo/demo.en.json'
 import type dashboard from '../../features/dashboard/dashboard.en.json'
+import type guide from '../../features/guide/guide.en.json'
 import type font from '../../features/font/font.en.json'
 import type notification from '../../features/notification/notification.en.json'
 import type orderList from '../../features/order/list/order-list.en.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
       font: typeof font
       comment: typeof comment
       grade: typeof grade
+      guide: typeof guide
       account: typeof account
       assign: typeof assign
       check: typeof check

@@ -177,6 +177,20 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     validateSearch: parseFontSearch,
     loader: () => loadTranslations('font'),
   },
+  guide_index: {
+    component: lazyRouteComponent(
+      () => import('../../features/guide/guide-screen.tsx'),
+      'GuideIndexScreen',
+    ),
+    loader: () => loadTranslations('guide'),
+  },
+  guide_page: {
+    component: lazyRouteComponent(
+      () => import('../../features/guide/guide-screen.tsx'),
+      'GuideScreen',
+    ),
+    loader: () => loadTranslations('guide'),
+  },
   books_list: {
     component: lazyRouteComponent(
       () => import('../../features/book-home/books-screen.tsx'),

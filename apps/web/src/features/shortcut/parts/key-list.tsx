@@ -1,11 +1,7 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
-import { EDITOR_ACTIONS } from '../../../editor/actions/editor-actions.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import {
-  type EditorActionId,
-  getShortcut,
-  type NativeShortcutId,
   SHORTCUT_GROUPS,
   type ShortcutId,
   SHORTCUTS,
@@ -16,17 +12,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApple } from '../../../lib/shortcut/shortcut-store.ts'
 import { keyText } from '../../../lib/shortcut/key-parts.ts'
+import { useShortcutNames } from '../use-shortcut-names.ts'
 import { KeyRow, type Spot } from './key-row.tsx'
-
-const isOfWorkspace = (id: ShortcutId): id is EditorActionId | NativeShortcutId =>
-  Object.hasOwn(EDITOR_ACTIONS, id) || getShortcut(id).native === true
-
-/** What every key does, in the words its button has. */
-const useNames = (): ((id: ShortcutId) => string) => {
-  const { t } = useTranslation('shortcut')
-  const { t: workspace } = useTranslation('workspace')
-  return (id) => (isOfWorkspace(id) ? workspace(`action.${id}`) : t(`name.${id}`))
-}
 
 interface KeyListProps {
   readonly choices: KeyChoices
@@ -40,7 +27,7 @@ interface KeyListProps {
 export const KeyList = ({ choices, onChange, spot, onSpot }: KeyListProps) => {
   const { t } = useTranslation('shortcut')
   const { t: app } = useTranslation()
-  const getName = useNames()
+  const getName = useShortcutNames()
   const [search, setSearch] = useState('')
   const [asking, setAsking] = useState(false)
   const wanted = search.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { instant, uuid, version } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
-const deadlinesView = z.object({
+export const deadlinesView = z.object({
   cutoffTime: instant,
   translationDeadline: instant.nullable(),
   proofreadingDeadline: instant.nullable(),

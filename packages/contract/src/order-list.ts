@@ -51,6 +51,8 @@ export const orderFilterShape = {
   type: oneOrMany(z.enum(ORDER_TYPES)).optional(),
   kind: oneOrMany(z.enum(ORDER_KINDS)).optional(),
   book: oneOrMany(uuid).optional(),
+  /** just these orders */
+  only: oneOrMany(uuid).optional(),
   /** accounts, one of whom has a to-do in the order */
   person: oneOrMany(uuid).optional(),
   /** `mine`: only orders with a to-do for the acting person and role */

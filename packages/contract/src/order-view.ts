@@ -2,6 +2,7 @@
  * Saved views of the order list: filters, sort, columns. One's own, or shared with everybody by an
  * administrator.
  */
+import { ORDER_LAYOUTS } from '@panelflow/domain/order/order-layout.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
@@ -28,6 +29,8 @@ export const orderViewDefinition = z.strictObject({
     .max(60)
     .optional(),
   density: z.enum(ORDER_DENSITIES).optional(),
+  /** left out: a table */
+  layout: z.enum(ORDER_LAYOUTS).optional(),
 })
 export type OrderViewDefinition = z.output<typeof orderViewDefinition>
 

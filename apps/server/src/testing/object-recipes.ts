@@ -187,6 +187,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     'pa',
     withBody(order, () => ({ version: 1, remark: 'x' })),
   ),
+  'order.deadline_preview': administrators(
+    'pa',
+    withBody(order, () => ({ translationDeadline: null })),
+  ),
   'order.shift_deadlines': administrators('pa', ({ orderId }) => ({
     body: { orders: [{ orderId }], days: 1, part: 'cutoff', preview: false },
   })),

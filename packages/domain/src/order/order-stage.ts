@@ -1,4 +1,4 @@
-import type { Stage } from '../chapter/chapter-status.ts'
+import { type Stage, STAGES } from '../chapter/chapter-status.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const STAGE_BY_STATUS: Readonly<Partial<Record<OrderStatus, Stage>>> = {
@@ -30,3 +30,17 @@ export const orderStatusesAt = (stages: readonly Stage[]): readonly OrderStatus[
     const stage = stageOfOrderStatus(status)
     return stage !== null && stages.includes(stage)
   })
+
+/**
+ * Columns of the board: the stages, and at the end what was stopped. An order advances as a whole
+ * (spec 4.rule.advance), so each order has one place.
+ */
+export const BOARD_COLUMNS = [...STAGES, 'stopped'] as const
+export type BoardColumn = (typeof BOARD_COLUMNS)[number]
+
+export const getBoardColumn = (status: OrderStatus): BoardColumn =>
+  stageOfOrderStatus(status) ?? 'stopped'
+
+/** Statuses of the orders in a column. */
+export const boardStatuses = (column: BoardColumn): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => getBoardColumn(status) === column)

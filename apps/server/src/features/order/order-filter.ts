@@ -101,7 +101,7 @@ export const filterConditions = (
   filter: OrderFilter,
   context: FilterContext,
 ): readonly Condition[] => {
-  const { search = '', language, type, kind, book, person, due } = filter
+  const { search = '', language, type, kind, book, only, person, due } = filter
   const statuses = listStatuses(filter)
   const words = search.trim()
   return [
@@ -112,6 +112,7 @@ export const filterConditions = (
     ...(type === undefined ? [] : [isIn(sql`work_order.type`, many(type))]),
     ...(kind === undefined ? [] : [isIn(sql`work_order.kind`, many(kind))]),
     ...(book === undefined ? [] : [isIn(sql`work_order.book_id`, many(book))]),
+    ...(only === undefined ? [] : [isIn(sql`work_order.id`, many(only))]),
     ...(person === undefined ? [] : [isWaitingForAny(many(person))]),
     ...(due === undefined ? [] : [isDue(due, context.now)]),
     ...(filter.scope === 'mine' ? [isMine(context)] : []),

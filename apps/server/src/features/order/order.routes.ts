@@ -1,5 +1,6 @@
 import * as contract from '@panelflow/contract/order.ts'
 import { orderListFile } from '@panelflow/contract/order-file.ts'
+import { deadlinePreview } from '@panelflow/contract/order-calendar.ts'
 import { orderShiftDeadlines } from '@panelflow/contract/deadline.ts'
 import { requestLocale } from '../../http/answer.ts'
 import { auditExport } from '../../http/audit-export.ts'
@@ -9,6 +10,7 @@ import { type Call, registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { coverUrl } from '../file/file-address.ts'
+import { previewDeadlines } from './deadline-preview.queries.ts'
 import { createOrder, createOrders } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
@@ -111,6 +113,9 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     contract.orderEdit,
     async (call) => editOrder(await writing(), call.actor, call.params.orderId, call.body),
     (call) => getOrder(reading(call), call.actor, call.params.orderId),
+  )
+  registerEndpoint(edge, deadlinePreview, async ({ actor, params, body }) =>
+    previewDeadlines(await writing(), actor, params.orderId, body),
   )
   registerEndpoint(
     edge,

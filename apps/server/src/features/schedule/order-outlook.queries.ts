@@ -49,7 +49,8 @@ const tenths = (hours: number): number => Math.round(hours * 10) / 10
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(Math.round(instant)).toISOString()
 
-const forecastStages = async (
+/** What is left of an order and when each stage of it will be done. */
+export const forecastStages = async (
   db: Db,
   { row, state }: OrderAccess,
   getSize: (id: string) => ChapterSize,
@@ -66,7 +67,7 @@ const forecastStages = async (
     computeLoads(work, await loadPaces(db, people, now, timing)),
     (accountId) => before(row.id, accountId),
   )
-  return { timing, stages: forecastLoads(loads, now.getTime(), timing) }
+  return { timing, work, stages: forecastLoads(loads, now.getTime(), timing) }
 }
 
 /** The stage that its person leaves undone, and when; everything after it has no end either. */
@@ -87,7 +88,8 @@ const findLeaver = async (db: Db, stages: readonly StageForecast[], timing: Timi
   }
 }
 
-const whyNot = (
+/** Why nothing can be forecast; null when it can. */
+export const whyNot = (
   { state }: OrderAccess,
   pages: ReadonlyMap<string, number>,
   words: number | null,

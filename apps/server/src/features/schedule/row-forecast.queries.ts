@@ -25,7 +25,8 @@ const isLoad = (value: unknown): value is Load =>
   WORK_STAGES.some((stage) => stage === Reflect.get(value, 'stage')) &&
   typeof Reflect.get(value, 'hours') === 'number'
 
-const loadsIn = (stored: unknown): readonly Load[] =>
+/** The loads kept beside an order. */
+export const loadsIn = (stored: unknown): readonly Load[] =>
   Array.isArray(stored) ? stored.filter(isLoad) : []
 
 /** The stage the finish hangs on: the one that takes longest. */

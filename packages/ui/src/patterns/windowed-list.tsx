@@ -11,12 +11,18 @@ interface WindowedListProps<Item> {
   readonly current: string | null
   readonly renderItem: (item: Item) => ReactNode
   readonly className?: string | undefined
+  /** of the list, where its surroundings do not name it */
+  readonly label?: string
+  /** the last items are near: more may be fetched */
+  readonly onEnd?: (() => void) | undefined
 }
 
 /** A shorter list is there as a whole. */
 const MAX_WHOLE = 24
 /** Items on either side of those in sight. */
 const AROUND = 4
+/** Items before the end at which more are asked for. */
+const END_ITEMS = 8
 
 /** Items that exist: those in sight, some around them, and those that must not go. */
 export const listMounted = (range: Range, kept: readonly number[]): number[] => {
@@ -79,6 +85,8 @@ export const WindowedList = <Item,>({
   current,
   renderItem,
   className,
+  label,
+  onEnd,
 }: WindowedListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null)
   const keys = items.map(getKey)
@@ -98,10 +106,20 @@ export const WindowedList = <Item,>({
     initialRect: { width: 320, height: 640 },
   })
   useCurrentVisible(frame, index, current, (at) => virtualizer.scrollToIndex(at, { align: 'auto' }))
+  const visible = virtualizer.getVirtualItems()
+  const last = virtualizer.range?.endIndex ?? -1
+  useEffect(() => {
+    if (items.length > 0 && last >= items.length - END_ITEMS) onEnd?.()
+  }, [last, items.length, onEnd])
   return (
     <div ref={frame} className={[classes['frame'], className].join(' ')}>
-      <ol className={classes['list']} style={{ height: virtualizer.getTotalSize() }} {...handlers}>
-        {virtualizer.getVirtualItems().map(({ index: at, start, key }) => {
+      <ol
+        className={classes['list']}
+        aria-label={label}
+        style={{ height: virtualizer.getTotalSize() }}
+        {...handlers}
+      >
+        {visible.map(({ index: at, start, key }) => {
           const item = items[at]
           const style: CSSProperties = { top: start }
           return item === undefined ? null : (

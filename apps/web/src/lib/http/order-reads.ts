@@ -8,6 +8,7 @@ import { orderRange } from '@panelflow/contract/new-order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import { orderLog } from '@panelflow/contract/order-log.ts'
 import { todoList, orderChapters, orderGet } from '@panelflow/contract/order.ts'
+import { orderCalendar } from '@panelflow/contract/order-calendar.ts'
 import { orderFacet, orderList } from '@panelflow/contract/order-list.ts'
 
 /**
@@ -18,6 +19,7 @@ export const ORDER_READS: readonly Endpoint[] = [
   bookMatrix,
   orderList,
   orderFacet,
+  orderCalendar,
   orderGet,
   orderChapters,
   orderLog,

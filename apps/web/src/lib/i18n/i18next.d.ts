@@ -15,6 +15,7 @@ import type guide from '../../features/guide/guide.en.json'
 import type font from '../../features/font/font.en.json'
 import type notification from '../../features/notification/notification.en.json'
 import type orderList from '../../features/order/list/order-list.en.json'
+import type orderLayouts from '../../features/order/layouts/order-layouts.en.json'
 import type orderPage from '../../features/order/detail/order-page.en.json'
 import type output from '../../features/output/output.en.json'
 import type scriptFile from '../../features/workspace/script-file/script-file.en.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       engine: typeof engine
       webhook: typeof webhook
       'order-list': typeof orderList
+      'order-layouts': typeof orderLayouts
       'order-page': typeof orderPage
       output: typeof output
       picture: typeof picture

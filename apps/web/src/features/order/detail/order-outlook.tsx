@@ -26,7 +26,7 @@ const TONE_OF_RISK: Readonly<Record<Risk, Tone>> = {
 }
 
 /** How a deadline stands, by colour and by words. */
-const RiskLabel = ({ risk }: { readonly risk: Risk }) => {
+export const RiskLabel = ({ risk }: { readonly risk: Risk }) => {
   const { t } = useTranslation('order-page')
   return risk === 'none' ? (
     <Text c="dimmed">–</Text>

@@ -27,7 +27,13 @@ import classes from './order-list.module.css'
  * The title, and below what tells the order from others of that title. Where there is little room
  * the book's name gives way.
  */
-const TitleCell = ({ order, locale }: { readonly order: OrderView; readonly locale: string }) => {
+export const TitleCell = ({
+  order,
+  locale,
+}: {
+  readonly order: OrderView
+  readonly locale: string
+}) => {
   const { t } = useCellTranslations()
   const tail = `${formatChapters(order)} · ${languageName(order.targetLanguage, locale)}`
   const book = bookTitle(order, locale)

@@ -12,6 +12,8 @@ export interface OrderFilters {
   readonly type?: readonly OrderType[]
   readonly kind?: readonly OrderKind[]
   readonly book?: readonly string[]
+  /** just these orders */
+  readonly only?: readonly string[]
   /** accounts somebody waits for */
   readonly person?: readonly string[]
   readonly scope?: 'mine'
@@ -31,7 +33,7 @@ const copied = <T>(values: readonly T[] | undefined): T[] | undefined =>
 
 /** The filters as the wire takes them; what is not set is left out. */
 export const wireFilter = (filters: OrderFilters): OrderFilter => {
-  const { status, stage, language, type, kind, book, person, ...rest } = filters
+  const { status, stage, language, type, kind, book, only, person, ...rest } = filters
   const lists = {
     status: copied(status),
     stage: copied(stage),
@@ -39,6 +41,7 @@ export const wireFilter = (filters: OrderFilters): OrderFilter => {
     type: copied(type),
     kind: copied(kind),
     book: copied(book),
+    only: copied(only),
     person: copied(person),
   }
   const given = Object.entries({ ...rest, ...lists }).filter(([, value]) => value !== undefined)

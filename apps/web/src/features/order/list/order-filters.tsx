@@ -88,6 +88,9 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
             t('filter.person_count', { count: filters.person.length }),
           ),
         ]),
+    ...(filters.only === undefined
+      ? []
+      : [chip('only', t('filter.only'), t('filter.count', { count: filters.only.length }))]),
     ...(filters.due === undefined
       ? []
       : [chip('due', t('app:order.column.deadline'), t(`app:order.list.due_${filters.due}`))]),

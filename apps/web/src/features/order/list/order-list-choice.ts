@@ -1,5 +1,9 @@
 /** Which orders are chosen: some, or all that match but for a few. */
 import type { BulkTarget } from '@panelflow/contract/order-bulk.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import type { RowSelection } from '@panelflow/ui/patterns/row-selection.tsx'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type OrderFilters, wireFilter } from './order-filter.ts'
 
 export type Choice =
@@ -34,3 +38,25 @@ export const toBulkTarget = (choice: Choice, filters: OrderFilters): BulkTarget 
   choice.all
     ? { filter: wireFilter(filters), except: [...choice.except] }
     : { ids: [...choice.ids] }
+
+/** Boxes to mark rows with, for those who may act on many at once. */
+export const useChoice = (rows: readonly OrderView[], search: string) => {
+  const { t } = useTranslation('order-list')
+  const [storedChoice, setStoredChoice] = useState<{
+    readonly search: string
+    readonly choice: Choice
+  }>({ search: search, choice: NONE })
+  // other filters, other rows: what was chosen among them is not chosen here
+  const choice = storedChoice.search === search ? storedChoice.choice : NONE
+  const setChoice = useCallback(
+    (next: Choice) => setStoredChoice({ search: search, choice: next }),
+    [search],
+  )
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows])
+  const selection: RowSelection<OrderView> = {
+    selected: chosenIn(choice, keys),
+    onChange: (marked) => setChoice(remarked(choice, keys, marked)),
+    words: { all: t('rows.mark_all'), row: ({ serial }) => t('rows.mark', { serial }) },
+  }
+  return { choice, setChoice, selection }
+}

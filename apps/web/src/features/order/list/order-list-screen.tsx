@@ -1,14 +1,9 @@
 import { ORDER_COUNT_CAP } from '@panelflow/contract/order-list.ts'
-import type { BulkView } from '@panelflow/contract/order-bulk.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
-import type { RowSelection } from '@panelflow/ui/patterns/row-selection.tsx'
-import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderCommand } from '../order.actions.ts'
 import { isFiltered, type OrderFilters } from './order-filter.ts'
 import { OrderActionMenu } from '../order-action-menu.tsx'
 import { OrderFiltersBar } from './order-filters.tsx'
@@ -17,43 +12,29 @@ import { tableState } from '../../../lib/http/query.ts'
 import { Screen } from '../../../lib/screen.tsx'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { useMay } from '../../../lib/permission/use-may.ts'
-import { OrderExportWindow } from '../../output/export-window.tsx'
-import { ExportsButton } from '../../output/exports-button.tsx'
-import { OrderCheckWindow } from '../order-check-window.tsx'
-import type { BulkCommand } from './order-bulk-form.tsx'
 import { CheckButton, ChoiceBar, ListFoot, RecentRuns, WaitingRows } from './order-list-bar.tsx'
 import { GroupBar, GroupSelect } from './order-groups.tsx'
 import classes from './order-list.module.css'
-import {
-  type Choice,
-  chosenIn,
-  NONE,
-  remarked,
-  countChosen,
-  toBulkTarget,
-} from './order-list-choice.ts'
+import { type Choice, chosenIn, countChosen, toBulkTarget, useChoice } from './order-list-choice.ts'
 import { rememberListPlace } from './list-place.ts'
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
+import {
+  HeadTools,
+  NewOrderButton,
+  type Open,
+  OpenModal,
+  useOrderSearch,
+} from './order-list-tools.tsx'
 import { OrderViews } from './order-list-views.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
 import { toSearch, toViewDefinition, useStartView } from './order-view-definition.ts'
-import { toFilters, isSortColumn, type OrderSearch } from './order-search.ts'
+import { toFilters, isSortColumn } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
 import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 
 await loadTranslations('order-list')
 
-// windows bring forms and calendars: fetched when one is opened
-const CreateBookModal = lazy(async () => ({
-  default: (await import('../../book/create-book-modal.tsx')).CreateBookModal,
-}))
-const NewOrderWindow = lazy(async () => ({
-  default: (await import('../create/new-order-window.tsx')).NewOrderWindow,
-}))
-const OrderDialogs = lazy(async () => ({
-  default: (await import('../order-dialogs.tsx')).OrderDialogs,
-}))
 const OrderBulkWindow = lazy(async () => ({
   default: (await import('./order-bulk-window.tsx')).OrderBulkWindow,
 }))
@@ -61,98 +42,12 @@ const BulkRunWindow = lazy(async () => ({
   default: (await import('./order-bulk-window.tsx')).BulkRunWindow,
 }))
 
-const route = getRouteApi('/app/order/index/$roleId')
-
-type Open =
-  | { readonly type: 'create' }
-  | { readonly type: 'create_book' }
-  | { readonly type: 'order'; readonly order: OrderView; readonly command: OrderCommand }
-  | { readonly type: 'bulk'; readonly command: BulkCommand }
-  | { readonly type: 'run'; readonly run: BulkView }
-  | null
-
-const useOrderSearch = () => {
-  const search = route.useSearch()
-  const navigate = useNavigate({ from: '/order/index/$roleId' })
-  const change = useCallback(
-    (next: OrderSearch) => void navigate({ search: next, replace: true }),
-    [navigate],
-  )
-  return { search, change }
-}
+// boards and calendars: fetched by whoever looks at the orders that way
+const OrderLayoutsScreen = lazy(async () => ({
+  default: (await import('../layouts/order-layouts-screen.tsx')).OrderLayoutsScreen,
+}))
 
 const toKey = ({ id }: OrderView): string => id
-
-/** Boxes to mark rows with, for those who may act on many at once. */
-const useChoice = (rows: readonly OrderView[], search: string) => {
-  const { t } = useTranslation('order-list')
-  const [storedChoice, setStoredChoice] = useState<{
-    readonly search: string
-    readonly choice: Choice
-  }>({ search: search, choice: NONE })
-  // other filters, other rows: what was chosen among them is not chosen here
-  const choice = storedChoice.search === search ? storedChoice.choice : NONE
-  const setChoice = useCallback(
-    (next: Choice) => setStoredChoice({ search: search, choice: next }),
-    [search],
-  )
-  const keys = useMemo(() => rows.map(toKey), [rows])
-  const selection: RowSelection<OrderView> = {
-    selected: chosenIn(choice, keys),
-    onChange: (marked) => setChoice(remarked(choice, keys, marked)),
-    words: { all: t('rows.mark_all'), row: ({ serial }) => t('rows.mark', { serial }) },
-  }
-  return { choice, setChoice, selection }
-}
-
-const NewOrderButton = ({
-  words,
-  onOpen,
-}: {
-  readonly words: string
-  readonly onOpen: (open: Open) => void
-}) => (
-  <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
-    {words}
-  </ActionButton>
-)
-
-const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconBook size={15} />}
-        onClick={() => onOpen({ type: 'create_book' })}
-      >
-        {t('order.list.create_book')}
-      </ActionButton>
-      <NewOrderButton words={t('order.list.create')} onOpen={onOpen} />
-    </>
-  )
-}
-
-const OpenModal = ({
-  open,
-  onClose,
-  onOrder,
-}: {
-  readonly open: Open
-  readonly onClose: () => void
-  readonly onOrder: (order: OrderView) => void
-}) => {
-  if (open === null || open.type === 'bulk' || open.type === 'run') return null
-  if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
-  if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
-  if (open.command.type === 'clone')
-    return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
-  if (open.command.type === 'export')
-    return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
-  if (open.command.type === 'request_check')
-    return <OrderCheckWindow order={open.order} onClose={onClose} />
-  return <OrderDialogs order={open.order} command={open.command} onClose={onClose} />
-}
 
 /** A window of the list that is about many orders. */
 const ManyWindow = ({
@@ -183,43 +78,14 @@ const ManyWindow = ({
   )
 }
 
-interface ToolsProps {
-  readonly busy: boolean
-  readonly onRefresh: () => void
-  readonly onOpen: (open: Open) => void
-}
-
-const HeadTools = ({ busy, onRefresh, onOpen }: ToolsProps) => {
-  const { t } = useTranslation()
-  const mayCreate = useMay('order.create')
-  return (
-    <>
-      <IconButton
-        size="lg"
-        variant="default"
-        label={t('table.refresh')}
-        loading={busy}
-        onClick={onRefresh}
-      >
-        <IconRefresh size={16} />
-      </IconButton>
-      <ExportsButton />
-      {mayCreate ? <CreateButtons onOpen={onOpen} /> : null}
-    </>
-  )
-}
-
 /**
  * The order list: filters, sort, columns and view stand in the address; rows stay where they are
  * until the reader refreshes.
  */
-export const OrderListScreen = () => {
+const OrderTableScreen = () => {
   const { t } = useTranslation()
-  const { roleId } = route.useParams()
   const navigate = useNavigate()
-  const { search, change } = useOrderSearch()
-  useStartView(search, change)
-  useEffect(() => rememberListPlace(roleId, search), [roleId, search])
+  const { roleId, search, change } = useOrderSearch()
   const [open, setOpen] = useState<Open>(null)
   const [mayCreate, mayBulk, mayExport] = [
     useMay('order.create'),
@@ -282,6 +148,8 @@ export const OrderListScreen = () => {
       title={t('screen.order_list')}
       actions={
         <HeadTools
+          search={search}
+          change={change}
           busy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
           onRefresh={list.refresh}
           onOpen={setOpen}
@@ -390,5 +258,18 @@ export const OrderListScreen = () => {
         />
       </Suspense>
     </Screen>
+  )
+}
+
+/** The orders: a table, or as the address lays them out. */
+export const OrderListScreen = () => {
+  const { roleId, search, change } = useOrderSearch()
+  useStartView(search, change)
+  useEffect(() => rememberListPlace(roleId, search), [roleId, search])
+  if (search.layout === undefined) return <OrderTableScreen />
+  return (
+    <Suspense fallback={null}>
+      <OrderLayoutsScreen layout={search.layout} />
+    </Suspense>
   )
 }

@@ -26,6 +26,10 @@ test('filters in the address are understood', () => {
     cols: ['title:240', 'status'],
     dense: 'compact',
     view: '019cad8f-ac00-7004-bc2c-d58e88f22f17',
+    only: ['019cad8f-ac00-7004-bc2c-d58e88f22f17'],
+    layout: 'calendar',
+    at: '2026-03-03',
+    span: 'week',
   }
   expect(given(parseOrderSearch(raw))).toEqual(raw)
 })
@@ -54,6 +58,9 @@ test('what makes no sense is left out instead of breaking the screen', () => {
         createdFrom: '2026-13-40',
         cols: ['<b>', 7],
         dense: 'normal',
+        layout: 'gallery',
+        at: 'today',
+        span: 'year',
         evil: '<b>',
       }),
     ),
@@ -79,6 +86,7 @@ test('a saved view and an address say the same, back and forth', () => {
     order: 'desc',
     cols: ['title:240', 'status'],
     dense: 'roomy',
+    layout: 'board',
   })
   const id = '019cad8f-ac00-7004-bc2c-d58e88f22f17'
   expect(given(toSearch(id, orderViewDefinition.parse(toViewDefinition(search))))).toEqual({

@@ -2,6 +2,7 @@ import { ORDER_SORTS, type OrderSort } from '@panelflow/contract/order-list.ts'
 import { DUE_FILTERS } from '@panelflow/domain/schedule/due-filter.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
+import { ORDER_LAYOUTS, type OrderLayout } from '@panelflow/domain/order/order-layout.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { TableDensity } from '@panelflow/ui/patterns/data-table.tsx'
 import type { OrderFilters } from './order-filter.ts'
@@ -32,6 +33,12 @@ export interface OrderSearch extends OrderFilters {
   readonly view?: string
   /** by what the list is split into groups that can be chosen from */
   readonly group?: OrderGroup
+  /** left out: a table */
+  readonly layout?: OrderLayout
+  /** a day of the time that calendar and workload show, `YYYY-MM-DD`; left out: today */
+  readonly at?: string
+  /** left out: a month */
+  readonly span?: 'week'
   /** the window a link asks for */
   readonly open?: 'create'
 }
@@ -84,6 +91,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     type: parseChoices(ORDER_TYPES, raw['type']),
     kind: parseChoices(ORDER_KINDS, raw['kind']),
     book: idsIn(raw['book']),
+    only: idsIn(raw['only']),
     person: idsIn(raw['person']),
     scope: parseChoice(['mine'], raw['scope']),
     due: parseChoice(DUE_FILTERS, raw['due']),
@@ -96,6 +104,9 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     dense: parseChoice(['compact', 'roomy'], raw['dense']),
     view: uuidIn(raw['view']),
     group: parseChoice(ORDER_GROUPS, raw['group']),
+    layout: parseChoice(ORDER_LAYOUTS, raw['layout']),
+    at: dayIn(raw['at']),
+    span: parseChoice(['week'], raw['span']),
     open: parseChoice(['create'], raw['open']),
   }
 }
@@ -107,6 +118,9 @@ export const toFilters = ({
   dense: _d,
   view: _v,
   group: _g,
+  layout: _l,
+  at: _a,
+  span: _p,
   open: _w,
   ...filters
 }: OrderSearch): OrderFilters => filters

@@ -27,6 +27,7 @@ export const toViewDefinition = (search: OrderSearch): OrderViewDefinition => {
       : { sort: search.sort, ...(search.order === undefined ? {} : { order: search.order }) }),
     ...(columns === null ? {} : { columns: [...columns] }),
     ...(search.dense === undefined ? {} : { density: search.dense }),
+    ...(search.layout === undefined ? {} : { layout: search.layout }),
   }
 }
 
@@ -36,7 +37,7 @@ export const toViewDefinition = (search: OrderSearch): OrderViewDefinition => {
  */
 export const toSearch = (
   id: string,
-  { filter, sort, order, columns, density }: OrderViewDefinition,
+  { filter, sort, order, columns, density, layout }: OrderViewDefinition,
 ): OrderSearch =>
   parseOrderSearch({
     ...filter,
@@ -44,6 +45,7 @@ export const toSearch = (
     order,
     cols: columns === undefined ? undefined : writeColumns(columns),
     dense: density,
+    layout,
     view: id,
   })
 

@@ -44,7 +44,7 @@ export const OrderViewTabs = ({ search, onChange }: OrderViewTabsProps) => {
   }
   const current = search.view === undefined ? getBuiltIn(toFilters(search)) : undefined
   // how the rows look stays as it is; what is listed changes
-  const { cols, dense } = search
+  const { cols, dense, layout, at, span } = search
   const saved = [...views.filter(({ shared }) => !shared), ...views.filter(({ shared }) => shared)]
   const open = ({ id, definition }: SavedOrderView): void => onChange(toSearch(id, definition))
   return (
@@ -54,7 +54,7 @@ export const OrderViewTabs = ({ search, onChange }: OrderViewTabsProps) => {
           key={one}
           className={classes['tab']}
           aria-current={one === current ? 'true' : undefined}
-          onClick={() => onChange({ ...FILTERS[one], cols, dense })}
+          onClick={() => onChange({ ...FILTERS[one], cols, dense, layout, at, span })}
         >
           {labels[one]}
         </UnstyledButton>

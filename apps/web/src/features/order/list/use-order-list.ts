@@ -25,8 +25,8 @@ type Page = EndpointAnswer<typeof orderList>
 
 const PAGE_SIZE = 100
 const GATHER_MS = 300
-/** orders that are not shown are looked at only to count new ones: seldom */
-const COUNT_INTERVAL_MS = 10_000
+/** Orders that are not shown are looked at only to count new ones: seldom. */
+export const COUNT_INTERVAL_MS = 10_000
 /** ids in one address */
 const MAX_IDS_PER_REQUEST = 100
 
@@ -66,7 +66,8 @@ const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sor
   })
 }
 
-const fetchOrders = async (filters: OrderFilters, ids: readonly string[]) => {
+/** Orders by id as they are now, each with whether it matches the filters. */
+export const fetchOrders = async (filters: OrderFilters, ids: readonly string[]) => {
   const { rows } = await api.call(orderRows, { query: { ...wireFilter(filters), ids: [...ids] } })
   return new Map(rows.map(({ order, matches }) => [order.id, { row: order, matches }]))
 }
@@ -75,7 +76,7 @@ const fetchOrders = async (filters: OrderFilters, ids: readonly string[]) => {
  * Looks again at orders of which events tell, several in one round, and rounds no closer than
  * `intervalMs`.
  */
-const useLooking = (
+export const useLooking = (
   onIds: (ids: readonly string[]) => void,
   intervalMs: number,
 ): ((id: string) => void) => {
@@ -107,6 +108,21 @@ const useLooking = (
 
 const orderIdIn = (event: object): string | null =>
   'orderId' in event && typeof event.orderId === 'string' ? event.orderId : null
+
+/** Hears of every order that changes. */
+export const useChangedOrders = (onChanged: (id: string) => void): void => {
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        const id =
+          event.type === 'order.changed' || event.type === 'chapter.changed'
+            ? orderIdIn(event)
+            : null
+        if (id !== null) onChanged(id)
+      }),
+    [onChanged],
+  )
+}
 
 /**
  * Rows read so far, live and yet steady: what changes is looked at again in its place, what no
@@ -160,17 +176,7 @@ export const useOrderList = (
     (id: string) => (isListed.has(id) || updates.notes.has(id) ? addListed(id) : addOther(id)),
     [isListed, updates.notes, addListed, addOther],
   )
-  useEffect(
-    () =>
-      onLiveEvent((event) => {
-        const id =
-          event.type === 'order.changed' || event.type === 'chapter.changed'
-            ? orderIdIn(event)
-            : null
-        if (id !== null) add(id)
-      }),
-    [add],
-  )
+  useChangedOrders(add)
   const rows = useMemo(() => applyRowUpdates(listed, updates, toKey), [listed, updates])
   const more = useCallback(() => {
     // rows of other filters stay while those of these are read: there is nothing to go on from yet

@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
+import { ordersLaidOut } from './stories/orders-laid-out.ts'
 import { pastedLinks, prepareLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { openScreen } from './support/axe.ts'
@@ -147,6 +148,8 @@ describe('the demo studio', () => {
   everybodyCanUseIt(() => ({ address: studio.address, browser }))
 
   narrowedList(() => ({ address: studio.address, browser }))
+
+  ordersLaidOut(() => ({ address: studio.address, browser }))
 
   pastedLinks(() => ({ address: studio.address, browser }))
 

@@ -38,7 +38,12 @@ const commentShape = {
   kind: z.enum(COMMENT_KINDS),
   /** empty for a deleted one */
   text: z.string(),
+  /** of a rights holder's comment the name of the link it came by, and that link's id */
   author: personView,
+  /** written by a rights holder through a preview link */
+  byClient: z.boolean(),
+  /** an answer that the rights holder sees */
+  forClient: z.boolean(),
   authorRole: z.number().int().nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
@@ -113,6 +118,8 @@ export const commentAdd = defineEndpoint({
       chapterId: uuid.optional(),
       parentId: uuid.optional(),
       attachmentIds: z.array(uuid).max(ATTACHMENT_MAX_COUNT).default([]),
+      /** an answer in a rights holder's thread that they see; files are not shown to them */
+      forClient: z.boolean().default(false),
       /** with the chapter of the page */
       pin: pinInput.optional(),
     })

@@ -480,6 +480,28 @@ create table check_request_chapter (
 create index check_request_judged on check_request_chapter (judged_id, check_request_id);
 create unique index check_request_open on check_request_chapter (chapter_id) where (conclusion IS NULL);
 
+create table preview_link (
+  id uuid primary key,
+  order_id uuid references work_order(id),
+  chapter_id uuid references chapter(id),
+  book_id uuid references book(id),
+  target_language target_language,
+  recipient text not null check (btrim(recipient) <> ''),
+  password_hash text,
+  watermark boolean not null,
+  expires_at timestamptz not null,
+  version integer not null default 1,
+  created_by uuid not null references account(id),
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  revoked_by uuid references account(id),
+  constraint preview_link_language check ((book_id IS NULL) = (target_language IS NULL)),
+  constraint preview_link_scope check (num_nonnulls(order_id, chapter_id, book_id) = 1)
+);
+create index preview_link_book on preview_link (book_id, target_language) where (book_id IS NOT NULL);
+create index preview_link_chapter on preview_link (chapter_id) where (chapter_id IS NOT NULL);
+create index preview_link_order on preview_link (order_id) where (order_id IS NOT NULL);
+
 create table comment (
   id uuid primary key,
   order_id uuid not null references work_order(id),
@@ -487,7 +509,7 @@ create table comment (
   parent_id uuid references comment(id),
   kind text not null check (kind in ('remark', 'question', 'issue', 'suggestion', 'note_to_typesetter')),
   text text not null,
-  author_id uuid not null references account(id),
+  author_id uuid references account(id),
   author_role smallint,
   created_at timestamptz not null,
   edited_at timestamptz,
@@ -496,11 +518,15 @@ create table comment (
   deleted_at timestamptz,
   deleted_by uuid references account(id),
   version integer not null default 1,
-  pin jsonb
+  pin jsonb,
+  preview_link_id uuid references preview_link(id),
+  for_client boolean not null default false,
+  constraint comment_one_author check ((author_id IS NULL) = (preview_link_id IS NOT NULL))
 );
 create index comment_open on comment (order_id) where ((parent_id IS NULL) AND (resolved_at IS NULL) AND (deleted_at IS NULL));
 create index comment_order on comment (order_id, created_at DESC) where (parent_id IS NULL);
 create index comment_parent on comment (parent_id, created_at) where (parent_id IS NOT NULL);
+create index comment_preview_link on comment (preview_link_id) where (preview_link_id IS NOT NULL);
 
 create table comment_attachment (
   id uuid primary key,
@@ -1116,6 +1142,26 @@ create table password_reset (
 );
 create unique index password_reset_open on password_reset (account_id) where (ended_at IS NULL);
 create index password_reset_unnotified on password_reset (account_id) where ((notified_at IS NULL) AND (settled_at IS NULL) AND (ended_at IS NULL));
+
+create table preview_decision (
+  id uuid primary key,
+  link_id uuid not null references preview_link(id) on delete cascade,
+  chapter_id uuid not null references chapter(id),
+  decision text not null check (decision in ('accepted', 'changes_requested')),
+  note text not null default '',
+  decided_at timestamptz not null
+);
+create index preview_decision_chapter on preview_decision (chapter_id, link_id, decided_at DESC);
+
+create table preview_visit (
+  id uuid primary key,
+  link_id uuid not null references preview_link(id) on delete cascade,
+  token_hash bytea not null,
+  user_agent text not null default '',
+  opened_at timestamptz not null,
+  seen_at timestamptz not null
+);
+create index preview_visit_link on preview_visit (link_id, opened_at DESC);
 
 create table term (
   id uuid primary key,

@@ -324,7 +324,7 @@ export interface CommentTable {
   parent_id: string | null
   kind: 'remark' | 'question' | 'issue' | 'suggestion' | 'note_to_typesetter'
   text: string
-  author_id: string
+  author_id: string | null
   author_role: number | null
   created_at: Timestamp
   edited_at: Timestamp | null
@@ -334,6 +334,8 @@ export interface CommentTable {
   deleted_by: string | null
   version: Generated<number>
   pin: Json | null
+  preview_link_id: string | null
+  for_client: Generated<boolean>
 }
 
 export interface CommentAttachmentTable {
@@ -889,6 +891,41 @@ export interface PlatformProfileTable {
   resolution: number | null
 }
 
+export interface PreviewDecisionTable {
+  id: string
+  link_id: string
+  chapter_id: string
+  decision: 'accepted' | 'changes_requested'
+  note: Generated<string>
+  decided_at: Timestamp
+}
+
+export interface PreviewLinkTable {
+  id: string
+  order_id: string | null
+  chapter_id: string | null
+  book_id: string | null
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es' | null
+  recipient: string
+  password_hash: string | null
+  watermark: boolean
+  expires_at: Timestamp
+  version: Generated<number>
+  created_by: string
+  created_at: Timestamp
+  revoked_at: Timestamp | null
+  revoked_by: string | null
+}
+
+export interface PreviewVisitTable {
+  id: string
+  link_id: string
+  token_hash: Buffer
+  user_agent: Generated<string>
+  opened_at: Timestamp
+  seen_at: Timestamp
+}
+
 export interface RenderingPictureTable {
   term_id: string
   language: string
@@ -1320,6 +1357,9 @@ export interface Tables {
   page_task: PageTaskTable
   password_reset: PasswordResetTable
   platform_profile: PlatformProfileTable
+  preview_decision: PreviewDecisionTable
+  preview_link: PreviewLinkTable
+  preview_visit: PreviewVisitTable
   rendering_picture: RenderingPictureTable
   rendering_suggestion: RenderingSuggestionTable
   serial: SerialTable

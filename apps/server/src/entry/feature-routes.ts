@@ -5,6 +5,7 @@ import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
 import { fontFileRoutes } from '../features/font-file/font-file.routes.ts'
 import { exportRoutes } from '../features/output/export/export.routes.ts'
+import { previewRoutes } from '../features/preview/preview.routes.ts'
 import { platformProfileRoutes } from '../features/output/profile/platform-profile.routes.ts'
 import { orderBulkRoutes } from '../features/order-bulk/order-bulk.routes.ts'
 import { orderViewRoutes } from '../features/order-view/order-view.routes.ts'
@@ -86,6 +87,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   outputRoutes,
   exportRoutes,
   platformProfileRoutes,
+  previewRoutes,
   fontRoutes,
   fileRoutes,
   fontFileRoutes,

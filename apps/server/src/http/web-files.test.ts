@@ -18,6 +18,7 @@ beforeAll(async () => {
   )
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js.br'), brotliCompressSync('export {}'))
+  writeFileSync(path.join(webRoot, 'preview.html'), '<!doctype html><title>Preview</title>')
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createTestApp({ webRoot, logTo: { write: (line: string) => void logged.push(line) } })
 })
@@ -40,6 +41,17 @@ test.each(['/', '/index.html', '/order/index/3', '/login?redirect=%2Fhome'])(
     expect((await get(url)).body).not.toContain(nonce)
   },
 )
+
+test('the page of previews is in no search engine and tells nobody its address', async () => {
+  const page = await get('/preview')
+  expect(page.body).toContain('<title>Preview</title>')
+  expect(page.headers).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  })
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
+})
 
 test('a client that is built anew under a running server is served, and the last one while the build goes on', async () => {
   const index = path.join(webRoot, 'index.html')

@@ -30,6 +30,24 @@ const createPageReader = (index: string): (() => Promise<string>) => {
 }
 
 /**
+ * The page that rights holders read previews in. It is in no search engine, and sends no address on
+ * to others.
+ */
+const servePreviewPage = (http: FastifyInstance, root: string): void => {
+  http.get('/preview', async (_request, reply) =>
+    reply
+      .headers({
+        'content-security-policy': contentPolicy(),
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+        'cache-control': 'no-cache',
+      })
+      .type('text/html; charset=utf-8')
+      .send(await readFile(path.join(root, 'preview.html'))),
+  )
+}
+
+/**
  * The built web client: hashed files for ever, and its page for every address that is not a file or
  * an API call.
  * `<meta property="csp-nonce">` in its head tells it the nonce that styles it makes itself must
@@ -53,6 +71,7 @@ export const serveWeb = async (
       .type('text/html; charset=utf-8')
       .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`))
   }
+  servePreviewPage(http, root)
   serveKeptAssets(http, root)
   await http.register(staticFiles, {
     root,

@@ -3,6 +3,7 @@ import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
 import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
 import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
 import { FONT_EMBEDDINGS, FONT_FORMATS } from '@panelflow/domain/style/font-values.ts'
+import { PREVIEW_DECISIONS } from '@panelflow/domain/preview/preview-rules.ts'
 import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
 import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import {
@@ -107,6 +108,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_task.status': PAGE_TASK_STATUSES,
   'platform_profile.cuts': SLICE_CUTS,
   'platform_profile.format': PROFILE_FORMATS,
+  'preview_decision.decision': PREVIEW_DECISIONS,
+  'preview_link.target_language': TARGET_LANGUAGES,
   'source_page.image_format': PAGE_FORMATS,
   'source_page.kind': ['single', 'double', 'extra'],
   'style_preset.align': ['left', 'center', 'right'],

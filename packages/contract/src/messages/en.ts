@@ -1,4 +1,5 @@
 import { BOOK_SENTENCES } from './book-sentences.ts'
+import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
@@ -317,6 +318,7 @@ export const en = defineSentences({
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
   ...BOOK_SENTENCES.en,
+  ...PREVIEW_SENTENCES.en,
   ...ENGINE_SENTENCES.en,
   ...UPLOAD_SENTENCES.en,
   'task.worker_lost':

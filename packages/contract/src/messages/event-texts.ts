@@ -44,6 +44,8 @@ const en: EventTexts = {
   'grade.given': 'chapter {chapter} was scored',
   'grade.changed': 'the score of chapter {chapter} was changed',
   'grade.answered': 'the score of chapter {chapter} was answered',
+  'chapter.preview_commented': 'the rights holder commented on chapter {chapter}',
+  'chapter.preview_decided': 'the rights holder decided about chapter {chapter}',
   'grade.deleted': 'the score of chapter {chapter} was deleted',
 }
 
@@ -85,6 +87,8 @@ const zh: EventTexts = {
   'grade.given': '为第 {chapter} 话评分',
   'grade.changed': '修改了第 {chapter} 话的评分',
   'grade.answered': '回复了第 {chapter} 话的评分',
+  'chapter.preview_commented': '版权方评论了第 {chapter} 话',
+  'chapter.preview_decided': '版权方对第 {chapter} 话作出了决定',
   'grade.deleted': '撤销了第 {chapter} 话的评分',
 }
 

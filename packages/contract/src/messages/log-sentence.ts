@@ -324,6 +324,14 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
           to: word(reader, 'score', details['to']),
         }),
   'grade.answered': (reader) => say(reader, 'grade_answered'),
+  'chapter.preview_commented': (reader, details) =>
+    say(reader, 'chapter_preview_commented', { client: toText(details, 'client') }),
+  'chapter.preview_decided': (reader, details) =>
+    say(
+      reader,
+      details['decision'] === 'accepted' ? 'chapter_preview_accepted' : 'chapter_preview_changes',
+      { client: toText(details, 'client'), note: toText(details, 'note') },
+    ),
   'grade.deleted': (reader, details) =>
     say(reader, 'grade_deleted', { person: person(reader, details['account']) }),
 }

@@ -1,4 +1,5 @@
 import { BOOK_SENTENCES } from './book-sentences.ts'
+import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
@@ -260,6 +261,7 @@ export const zhCn = defineSentences({
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
   ...BOOK_SENTENCES.zhCn,
+  ...PREVIEW_SENTENCES.zhCn,
   ...ENGINE_SENTENCES.zhCn,
   ...UPLOAD_SENTENCES.zhCn,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',

@@ -1,5 +1,6 @@
 import { BOOK_ERRORS } from './book-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
+import { PREVIEW_ERRORS } from './preview-errors.ts'
 import { UPLOAD_ERRORS } from './upload-errors.ts'
 
 /** Codes of the order list's saved views and of its actions on many orders. */
@@ -108,6 +109,8 @@ export const ERROR_CODES = {
 
   ...ORDER_LIST_ERRORS,
   ...BOOK_ERRORS,
+
+  ...PREVIEW_ERRORS,
 
   // serial works and their release batches
   'serial.not_found': 40401,

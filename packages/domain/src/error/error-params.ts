@@ -37,6 +37,9 @@ export const ERROR_PARAMS = {
   /** where the same name stood first */
   'account.name_repeated': { row: 'number' },
   'webhook.too_many': { limit: 'number' },
+  'preview_link.too_many': { limit: 'number' },
+  'preview_link.last_day': { days: 'number' },
+  'preview.too_many_comments': { limit: 'number' },
   'engine.too_many': { limit: 'number' },
   'memory.file_too_large': { limitMb: 'number' },
   'memory.too_many_lines': { limit: 'number' },

@@ -51,5 +51,9 @@ export const AUDIT_ACTIONS = [
   'style_created',
   'style_updated',
   'style_deleted',
+  'preview_link_created',
+  'preview_link_changed',
+  'preview_link_revoked',
+  'preview_decided',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

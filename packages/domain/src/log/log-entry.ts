@@ -1,6 +1,7 @@
 import type { MachineCause, Problem } from '../chapter/problem.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { TransitionEvent } from '../chapter/chapter-transitions.ts'
+import type { PreviewDecision } from '../preview/preview-rules.ts'
 import type { Score } from '../grade/grade.ts'
 import type { Seat } from '../order/seat.ts'
 import type { OrderKind, OrderStatus, OrderType, StopStatus } from '../order/order-status.ts'
@@ -160,6 +161,14 @@ type RecordEntry =
       readonly to: Score
     } & OfChapter)
   | ({ readonly type: 'grade.answered' } & OfChapter)
+  /** by a link: nobody of the studio */
+  | ({ readonly type: 'chapter.preview_commented'; readonly client: string } & OfChapter)
+  | ({
+      readonly type: 'chapter.preview_decided'
+      readonly client: string
+      readonly decision: PreviewDecision
+      readonly note: string
+    } & OfChapter)
   | ({ readonly type: 'grade.deleted'; readonly accountId: string } & OfChapter)
 
 /**

@@ -42,6 +42,8 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'grade.given': 'talk',
   'grade.changed': 'talk',
   'grade.answered': 'talk',
+  'chapter.preview_decided': 'talk',
+  'chapter.preview_commented': 'talk',
   'grade.deleted': 'talk',
 }
 

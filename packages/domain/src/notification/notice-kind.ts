@@ -36,6 +36,9 @@ type OtherKind =
   | 'deadline_moved'
   | 'scored'
   | 'score_answered'
+  | 'client_commented'
+  | 'client_accepted'
+  | 'client_asked_changes'
   | 'batch.started'
   | 'account.sign_up_waiting'
   | 'account.reset_wanted'
@@ -66,6 +69,9 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   deadline_moved: { place: 'chapters', mail: 'digest' },
   scored: { place: 'scores', mail: 'digest' },
   score_answered: { place: 'scores', mail: 'digest' },
+  client_commented: { place: 'comments', mail: 'digest' },
+  client_accepted: { place: 'order', mail: 'now' },
+  client_asked_changes: { place: 'comments', mail: 'now' },
   'batch.started': { place: 'serial', mail: 'digest' },
   'account.sign_up_waiting': { place: 'accounts', mail: 'digest' },
   'account.reset_wanted': { place: 'accounts', mail: 'now' },

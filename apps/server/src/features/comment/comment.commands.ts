@@ -15,7 +15,7 @@ import { writeLog } from '../../core/workflow/write-decision.ts'
 import { toNameKey } from '../user/name-key.ts'
 import { attach } from './attachment.commands.ts'
 import { checkedPin } from './comment-pin.ts'
-import { type CommentRow, listPeople } from './comment.queries.ts'
+import { type CommentRow, listPeople, toOwnedRow } from './comment.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
 type Addition = z.output<NonNullable<typeof commentAdd.body>>
@@ -63,7 +63,7 @@ const notifyAbout = async (
     .execute()
   const seeing = new Set((await listPeople(tx, row.order_id)).map(({ id }) => id))
   const others = spoke
-    .map(({ author_id }) => author_id)
+    .flatMap(({ author_id }) => author_id ?? [])
     .filter((id) => !called.includes(id) && seeing.has(id))
   await notify(deps, tx, now, { ...notice, kind: 'replied', to: toRecipients(others) })
 }
@@ -90,6 +90,17 @@ const getNumber = (
 ): number | null => chapters.find(({ id }) => id === chapterId)?.number ?? null
 
 /**
+ * Administrators speak to rights holders. @throws AppError `permission.role_denied`,
+ * `comment.not_of_client`
+ */
+const requireClientThread = (actor: Actor, thread: CommentRow | undefined): void => {
+  const right = can(actor, 'final.download_publish')
+  if (!right.ok) throw new AppError(right.code, { ability: 'final.download_publish' })
+  if (thread === undefined || thread.preview_link_id === null)
+    throw new AppError('comment.not_of_client')
+}
+
+/**
  * Says something, with files and a place on a page if there are any. @throws AppError
  * `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, `attachment.not_found`,
  * `page.not_found`, order and permission codes
@@ -107,6 +118,7 @@ export const addComment = (
     const chapterId = thread?.chapter_id ?? body.chapterId ?? null
     if (chapterId !== null && !chapters.some(({ id }) => id === chapterId))
       throw new AppError('chapter.not_found')
+    if (body.forClient) requireClientThread(actor, thread)
     const called = await calledIn(tx, orderId, body.text)
     const row = {
       id: deps.ids.next(),
@@ -117,6 +129,7 @@ export const addComment = (
       text: body.text,
       author_id: actor.accountId,
       author_role: actor.actingRole,
+      for_client: body.forClient,
       created_at: deps.clock.now(),
     }
     const pin = body.pin === undefined ? null : await checkedPin(tx, chapterId, body.pin)
@@ -166,7 +179,7 @@ const lockComment = async (
 }
 
 const requireOwn = (actor: Actor, row: CommentRow): void => {
-  const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
+  const own = can(actor, 'order.comment.edit_delete', toOwnedRow(row))
   if (!own.ok) throw new AppError(own.code, { ability: 'order.comment.edit_delete' })
 }
 

@@ -3,7 +3,7 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ADMINISTRATOR_ROLES } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionRow } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
@@ -64,9 +64,15 @@ export const listPeople = async (db: Db | Tx, orderId: string): Promise<PersonVi
   return rows.map((row) => ({ id: row.id, name: row.name, realName: row.real_name }))
 }
 
+/** A rights holder's words belong to nobody of the studio. */
+export const toOwnedRow = ({ author_id, id }: CommentRow): PermissionRow => ({
+  kind: 'owned',
+  ownerId: author_id ?? id,
+})
+
 /** What the actor may do with a comment of an order they see. */
 const commentCan = (actor: Actor, row: CommentRow): CommentReply['can'] => {
-  const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
+  const own = can(actor, 'order.comment.edit_delete', toOwnedRow(row))
   const moderate = can(actor, 'order.comment.moderate')
   const isDeleted = row.deleted_at !== null
   return {
@@ -81,18 +87,45 @@ const commentCan = (actor: Actor, row: CommentRow): CommentReply['can'] => {
 interface CommentContext {
   readonly names: ReadonlyMap<string, PersonView>
   readonly files: readonly AttachmentRow[]
+  /** recipients of preview links, by link */
+  readonly clients: ReadonlyMap<string, string>
   readonly sign: (path: string) => string
+}
+
+const toClient = (clients: CommentContext['clients'], linkId: string): PersonView => ({
+  id: linkId,
+  name: clients.get(linkId) ?? '',
+  realName: '',
+})
+
+const getClients = async (
+  db: Db,
+  rows: readonly CommentRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ preview_link_id }) => preview_link_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const links = await db
+    .selectFrom('preview_link')
+    .select(['id', 'recipient'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(links.map(({ id, recipient }) => [id, recipient]))
 }
 
 const toView = (
   actor: Actor,
-  { names, files, sign }: CommentContext,
+  { names, clients, files, sign }: CommentContext,
   row: CommentRow,
 ): CommentReply => ({
   id: row.id,
   kind: row.kind,
   text: row.deleted_at === null ? row.text : '',
-  author: namedPerson(names, row.author_id),
+  author:
+    row.author_id === null
+      ? toClient(clients, row.preview_link_id ?? row.id)
+      : namedPerson(names, row.author_id),
+  byClient: row.author_id === null,
+  forClient: row.for_client,
   authorRole: row.author_role,
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
@@ -178,7 +211,8 @@ export const listComments = async (
           .orderBy('id')
           .execute()
   const pins = await getPins(db, threads)
-  const context = { names, files, sign }
+  const clients = await getClients(db, [...threads, ...replies])
+  const context = { names, clients, files, sign }
   const rows = threads.map((row): CommentView => ({
     ...toView(actor, context, row),
     pin: row.deleted_at === null ? (pins.get(row.id) ?? null) : null,

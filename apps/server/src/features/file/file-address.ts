@@ -40,3 +40,7 @@ export const specimenFolder = (recipe: string): string => `/api/files/font-speci
 /** with `{sha}` of a font and `{language}` to fill in */
 export const specimenTemplate = (sign: SignUrl, recipe: string): string =>
   below(sign(specimenFolder(recipe)), '/{sha}/{language}')
+export const previewFolder = (outputId: string): string => `/api/files/previews/${outputId}`
+/** a picture of a preview, with `{size}` and `{part}` to fill in */
+export const previewTemplate = (sign: SignUrl, outputId: string, content: string): string =>
+  below(sign(previewFolder(outputId)), `/${content}/{size}/{part}`)

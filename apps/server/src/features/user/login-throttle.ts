@@ -68,6 +68,16 @@ export const getPasswordCounters = (nameKey: string): readonly Counter[] => [
   { key: hashKey('change', nameKey), accountKey: accountKey(nameKey), retries: PAIR_RETRIES },
 ]
 
+/** The counters of a password that a link for rights holders asks for. */
+export const getPreviewCounters = (linkId: string, ip: string): readonly Counter[] => {
+  const address = addressPrefix(ip)
+  return [
+    { key: hashKey('preview', linkId, address), accountKey: null, retries: PAIR_RETRIES },
+    { key: hashKey('preview link', linkId), accountKey: null, budget: ACCOUNT_BUDGET },
+    { key: hashKey('address', address), accountKey: null, budget: ADDRESS_BUDGET },
+  ]
+}
+
 /** Whole seconds until these counters allow the next try; 0: now. */
 export const getLoginWait = async (
   db: Db,

@@ -6,6 +6,7 @@ import { build, defineConfig, loadEnv, type Plugin, type Rolldown, type UserConf
 import { endpointsForClient, PURE_FUNCTIONS } from './contract-plugin.ts'
 import { guidePages } from './guide-plugin.ts'
 import { serviceWorker } from './offline-plugin.ts'
+import { previewReader } from './preview-plugin.ts'
 import { groupByScreens, listInitialModules } from './screen-chunks.ts'
 
 /** Libraries every screen needs are in chunks that change rarely. */
@@ -106,7 +107,14 @@ const joinScreenChunks = (): Plugin => ({
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
   return {
-    plugins: [react(), endpointsForClient(), guidePages(), serviceWorker(), joinScreenChunks()],
+    plugins: [
+      react(),
+      endpointsForClient(),
+      guidePages(),
+      serviceWorker(),
+      previewReader(),
+      joinScreenChunks(),
+    ],
     ...shared,
     server: {
       port: Number(env['PORT'] ?? 8888),

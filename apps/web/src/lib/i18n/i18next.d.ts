@@ -37,6 +37,8 @@ import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
 import type proposal from '../../features/workspace/proposal.en.json'
 import type textFree from '../../features/chapter/upload/text-free.en.json'
+import type preview from '../../features/preview/preview.en.json'
+import type previewReader from '../../features/preview/reader/preview-reader.en.json'
 import type term from '../../features/term/term.en.json'
 import type workspace from '../../features/workspace/workspace.en.json'
 
@@ -51,6 +53,8 @@ declare module 'i18next' {
       'page-check': typeof pageCheck
       memory: typeof memory
       proposal: typeof proposal
+      preview: typeof preview
+      'preview-reader': typeof previewReader
       term: typeof term
       'text-free': typeof textFree
       steps: typeof steps

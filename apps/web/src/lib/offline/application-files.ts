@@ -98,6 +98,8 @@ export const answerFromBuild = (
 ): Promise<Response> | undefined => {
   const { pathname } = new URL(request.url)
   if (request.method !== 'GET' || pathname.startsWith('/api/')) return undefined
+  // a page of its own, which is never the application's
+  if (pathname === '/preview') return undefined
   if (request.mode === 'navigate') return openScreen(build, sources, request)
   return pathname.startsWith('/assets/') ? openFile(build, sources, request) : undefined
 }

@@ -18,6 +18,7 @@ export const OBJECT_KINDS = [
   'export',
   'grade',
   'order',
+  'preview_link',
   'report',
   'serial',
   'session',

@@ -10,6 +10,7 @@ import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
+import { PreviewButton } from '../preview/preview-button.tsx'
 import { BookCrews } from '../crew/crew-window.tsx'
 import { BOOK_TABS, type BookSearch, type BookTab, parseBookSearch } from './book-search.ts'
 import { BookCharacters } from './parts/book-characters.tsx'
@@ -159,7 +160,10 @@ export const BookScreen = () => {
   }
   return (
     <Stack gap="sm" p="md" h="100%" mih={0}>
-      <Heading book={book} />
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Heading book={book} />
+        <PreviewButton subject={{ kind: 'book', bookId: book.id, languages: [] }} />
+      </Group>
       <Tabs value={tab} onChange={openTab}>
         <Tabs.List>
           {tabs.map((one) => (

@@ -16,6 +16,7 @@ import { uploadGet } from '@panelflow/contract/upload.ts'
 import { erasureList } from '@panelflow/contract/erasure.ts'
 import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { sealList } from '@panelflow/contract/seal.ts'
+import { previewLinkList } from '@panelflow/contract/preview-link.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
 import { chapterSummary } from '@panelflow/contract/chapter-summary.ts'
 import { proposalList } from '@panelflow/contract/proposal.ts'
@@ -56,7 +57,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     bookMatrix,
   ],
   'task.changed': [orderChapters, chapterGet, taskList, proposalList, chapterSummary],
-  'comment.changed': [commentList, orderLog],
+  'comment.changed': [commentList, orderLog, previewLinkList],
   'page.changed': null,
   'presence.changed': null,
   'presence.left': null,

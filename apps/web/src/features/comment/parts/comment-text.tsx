@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { CommentReply } from '@panelflow/contract/comment.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { textParts } from '@panelflow/domain/comment/mentions.ts'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { personName, roleName } from '../../../lib/i18n/labels.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
@@ -22,6 +23,8 @@ export const CommentHead = ({ comment }: { readonly comment: CommentReply }) => 
           {app(`role.${roleName(comment.authorRole)}`)}
         </Text>
       ) : null}
+      {comment.byClient ? <StatusLabel tone="attention">{t('by_client')}</StatusLabel> : null}
+      {comment.forClient ? <StatusLabel tone="active">{t('seen_by_client')}</StatusLabel> : null}
       <Text
         fz="xs"
         c="dimmed"

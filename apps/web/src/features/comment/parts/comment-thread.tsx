@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { commentAdd, commentResolve, type CommentView } from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { useWrite } from '../../../lib/http/query.ts'
+import { useMay } from '../../../lib/permission/use-may.ts'
 import { getReasonText } from '../../../lib/forms/reason.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
@@ -56,6 +57,8 @@ const ReplyField = ({
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [text, setText] = useState('')
+  const [forClient, setForClient] = useState(false)
+  const mayAnswerClient = useMay('final.download_publish')
   const attached = useAttachments(orderId)
   const add = useWrite(commentAdd, { refreshes: COMMENT_READS, onDone: onClose })
   const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
@@ -63,7 +66,13 @@ const ReplyField = ({
     if (ready)
       add.mutate({
         params: { orderId },
-        body: { text, kind: thread.kind, parentId: thread.id, attachmentIds: attached.ids },
+        body: {
+          text,
+          kind: thread.kind,
+          parentId: thread.id,
+          attachmentIds: attached.ids,
+          forClient,
+        },
       })
   }
   return (
@@ -79,6 +88,15 @@ const ReplyField = ({
         onFiles={attached.add}
       />
       <AttachmentList files={attached.files} onRemove={attached.remove} />
+      {thread.byClient ? (
+        <Checkbox
+          label={t('for_client', { name: personName(thread.author) })}
+          description={t(mayAnswerClient ? 'for_client_hint' : 'for_client_denied')}
+          disabled={!mayAnswerClient}
+          checked={forClient}
+          onChange={(event) => setForClient(event.currentTarget.checked)}
+        />
+      ) : null}
       <Group gap="xs" justify="flex-end">
         <AttachButton onFiles={attached.add} reason={attached.full ? t('files_full') : null} />
         <Button variant="default" onClick={onClose}>

@@ -11,6 +11,8 @@ import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { CalendarModal } from './calendar-modal.tsx'
+import { PreviewDecisions } from '../../preview/preview-button.tsx'
+import { useMay } from '../../../lib/permission/use-may.ts'
 import { BookLink } from '../../book/book-link.tsx'
 import { EditionsButton } from '../../book/editions-button.tsx'
 import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
@@ -70,6 +72,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const [calendar, setCalendar] = useState(false)
   const past = (stage: Stage): boolean => finished || isPast(order, stage)
   const { book } = order
+  const maySharePreviews = useMay('final.download_publish')
   const related =
     outlook !== undefined && (outlook.clonedFrom !== null || outlook.clones.length > 0)
   return (
@@ -142,6 +145,18 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
           <Line label={t('order.field.remark')} wide>
             {order.remark === '' ? <Text c="dimmed">{none}</Text> : order.remark}
           </Line>
+          {maySharePreviews ? (
+            <Line label={t('preview.open')} wide>
+              <PreviewDecisions
+                subject={{
+                  kind: 'order',
+                  orderId: order.id,
+                  bookId: book.id,
+                  language: order.targetLanguage,
+                }}
+              />
+            </Line>
+          ) : null}
           {related ? (
             <Line label={words('clone.open')} wide>
               <Relations outlook={outlook} getHref={getHref} />

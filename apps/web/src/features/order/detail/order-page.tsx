@@ -21,6 +21,7 @@ import { TableError } from '../../../lib/table/table-states.tsx'
 import { OrderCheckWindow } from '../order-check-window.tsx'
 import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
+import { PreviewButton } from '../../preview/preview-button.tsx'
 import { BookLink } from '../../book/book-link.tsx'
 import { FindInTexts } from './find-in-texts.tsx'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -112,6 +113,14 @@ const OrderHeading = ({
       <Group gap={6} wrap="nowrap">
         <FindInTexts orderId={order.id} />
         <ExportsButton orderId={order.id} />
+        <PreviewButton
+          subject={{
+            kind: 'order',
+            orderId: order.id,
+            bookId: order.book.id,
+            language: order.targetLanguage,
+          }}
+        />
         <OrderActionMenu order={order} onOpen={onOpen} />
       </Group>
     </Group>

@@ -1158,6 +1158,7 @@ create table preview_visit (
   link_id uuid not null references preview_link(id) on delete cascade,
   token_hash bytea not null,
   user_agent text not null default '',
+  by_studio boolean not null default false,
   opened_at timestamptz not null,
   seen_at timestamptz not null
 );

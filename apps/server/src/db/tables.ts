@@ -922,6 +922,7 @@ export interface PreviewVisitTable {
   link_id: string
   token_hash: Buffer
   user_agent: Generated<string>
+  by_studio: Generated<boolean>
   opened_at: Timestamp
   seen_at: Timestamp
 }

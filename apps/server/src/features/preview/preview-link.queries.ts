@@ -27,16 +27,19 @@ const selectLinks = (db: Db) =>
         .selectFrom('preview_visit as v')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('v.link_id', '=', 'l.id')
+        .where('v.by_studio', '=', false)
         .as('visits'),
       eb
         .selectFrom('preview_visit as v')
         .select(({ fn }) => fn.min('v.opened_at').as('at'))
         .whereRef('v.link_id', '=', 'l.id')
+        .where('v.by_studio', '=', false)
         .as('first_at'),
       eb
         .selectFrom('preview_visit as v')
         .select(({ fn }) => fn.max('v.seen_at').as('at'))
         .whereRef('v.link_id', '=', 'l.id')
+        .where('v.by_studio', '=', false)
         .as('last_at'),
       eb
         .selectFrom('comment as m')

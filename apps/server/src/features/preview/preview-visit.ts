@@ -38,6 +38,8 @@ const requireOpen = (link: PreviewLinkRow, now: Date): void => {
 interface Caller {
   readonly ip: string
   readonly userAgent: string
+  /** somebody signed in looks at what the link shows */
+  readonly isStudio: boolean
 }
 
 /** Tries are counted for the link as for an account. @throws AppError `session.throttled` */
@@ -113,6 +115,7 @@ export const openVisit = async (
       link_id: link.id,
       token_hash: hash,
       user_agent: caller.userAgent.slice(0, 300),
+      by_studio: caller.isStudio,
       opened_at: now,
       seen_at: now,
     })

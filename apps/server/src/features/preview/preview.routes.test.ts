@@ -69,6 +69,15 @@ test('a link shows the pages of its chapter in reading direction, and nothing el
   )
   const [listed] = (await asPa('GET', `/preview-links?orderId=${chapter.orderId}`)).data.rows
   expect(listed).toMatchObject({ id: link.id, opened: { count: 1 } })
+  // the studio's own look is no visit of the reader
+  const signedIn = await app.send('POST', '/user/login', {
+    username: 'zq-administrator',
+    password: 'studio2026',
+  })
+  const cookie = `rt=${/rt=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''}`
+  await app.send('POST', '/preview/visits', { link: link.token }, { cookie })
+  const [again] = (await asPa('GET', `/preview-links?orderId=${chapter.orderId}`)).data.rows
+  expect(again.opened.count).toBe(1)
 })
 
 test('no other endpoint takes the token of a link or of a visit', async () => {

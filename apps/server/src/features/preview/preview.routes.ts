@@ -2,9 +2,14 @@ import * as linkContract from '@panelflow/contract/preview-link.ts'
 import * as contract from '@panelflow/contract/preview.ts'
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../../http/create-app.ts'
+import type { Edge } from '../../http/edge.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../http/register-endpoint.ts'
+import { refreshCookie } from '../../http/session/cookies.ts'
+import { findSession } from '../../http/session/read-session.ts'
+import { parseToken } from '../../http/session/token.ts'
 import { previewFolder } from '../file/file-address.ts'
 import { createLoginQueue } from '../user/login-throttle.ts'
 import { createPreviewLink, revokePreviewLink, updatePreviewLink } from './preview-link.commands.ts'
@@ -80,12 +85,23 @@ const pictureRoutes: Routes = (edge, deps) => {
   })
 }
 
+/** The browser is signed in to an account of the studio. */
+const isSignedIn = async (edge: Edge, request: FastifyRequest): Promise<boolean> => {
+  const cookie = parseToken(refreshCookie(request))
+  if (cookie === undefined) return false
+  return (await findSession(edge.db, cookie.sessionId, edge.clock.now())) !== undefined
+}
+
 /** What the reader of a link may do. Nobody is signed in. */
 const readerRoutes: Routes = (edge, deps) => {
   const queue = createLoginQueue()
   registerPublicEndpoint(edge, contract.previewOpen, async ({ body, request }) => {
     edge.limits.take(`preview open ${request.ip}`, OPEN_ALLOWANCE)
-    const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const caller = {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      isStudio: await isSignedIn(edge, request),
+    }
     return { token: await openVisit(deps, queue, body, caller) }
   })
   registerPublicEndpoint(edge, contract.previewGet, async ({ request }) =>

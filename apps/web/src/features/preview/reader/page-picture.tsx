@@ -45,6 +45,9 @@ const toBox = ({ x, y, width, height }: Rect, page: PreviewPage): CSSProperties 
   height: `${(height / page.height) * 100}%`,
 })
 
+const toPageStyle = ({ width, height }: PreviewPage): CSSProperties =>
+  ({ aspectRatio: `${width} / ${height}`, '--ratio': width / height }) as CSSProperties
+
 const Part = ({
   src,
   alt,
@@ -136,7 +139,7 @@ export const PagePicture = (props: PageProps) => {
       className={classes['page']}
       data-page={number}
       data-marking={isMarking ? true : undefined}
-      style={{ aspectRatio: `${page.width} / ${page.height}` }}
+      style={toPageStyle(page)}
       {...handlers}
     >
       {plan === null ? (

@@ -58,7 +58,8 @@ export const createReaderClient = (link: string, getLocale: () => string): Reade
   ): Promise<unknown> => {
     const answer = await fetch(`/api${fillPath(path, params)}`, {
       method,
-      credentials: 'omit',
+      // the studio's own people look at what they send: that is no visit of the reader
+      credentials: path === previewOpen.path ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       headers: {
         'locale-key': getLocale(),

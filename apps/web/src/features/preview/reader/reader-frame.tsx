@@ -7,7 +7,7 @@ import { ChapterEnd, DecisionDialog } from './decision-dialog.tsx'
 import type { DraftPlace } from './page-picture.tsx'
 import type { ReaderClient } from './reader-client.ts'
 import { useIsWide } from './reader-hooks.ts'
-import { PagedView, StripView } from './reading-views.tsx'
+import { EndView, PagedView, StripView } from './reading-views.tsx'
 import classes from './reader.module.css'
 
 interface FrameProps {
@@ -238,7 +238,9 @@ export const ReaderFrame = (props: FrameProps) => {
       <main className={classes['main']}>
         {chapter === null ? <p className={classes['card']}>{t('empty')}</p> : null}
         {chapter !== null && isAtEnd && view !== 'strip' ? (
-          <div className={classes['endPage']}>{end}</div>
+          <EndView direction={book.direction} onBack={() => setAtEnd(false)}>
+            {end}
+          </EndView>
         ) : null}
         {chapter === null || (isAtEnd && view !== 'strip') ? null : (
           <ReadingView

@@ -199,3 +199,23 @@ export const StripView = (props: ViewProps) => {
     </div>
   )
 }
+
+/** Behind the last page of a chapter that is read page by page. */
+export const EndView = ({
+  direction,
+  onBack,
+  children,
+}: Pick<ViewProps, 'direction' | 'children'> & { readonly onBack: () => void }) => {
+  const { t } = useTranslation('preview-reader')
+  useKeys((step) => (step === -1 ? onBack() : undefined), direction, onBack)
+  return (
+    <div className={classes['endPage']}>
+      {children}
+      <p className={classes['back']}>
+        <button type="button" className={classes['button']} onClick={onBack}>
+          {t('end.back')}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -16,7 +16,7 @@ const scope = z.discriminatedUnion('kind', [
 ])
 export type PreviewScope = z.output<typeof scope>
 
-export const PREVIEW_LINK_STATES = ['open', 'expired', 'revoked'] as const
+const PREVIEW_LINK_STATES = ['open', 'expired', 'revoked'] as const
 
 const decisionView = z.object({
   chapterId: uuid,

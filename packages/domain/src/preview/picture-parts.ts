@@ -8,7 +8,7 @@ const PART_HEIGHT = 2400
 /** a page that is little higher stays whole */
 const WHOLE_HEIGHT = 3600
 
-export interface PicturePlan {
+interface PicturePlan {
   readonly width: number
   readonly height: number
   /** from the top down, without gaps */

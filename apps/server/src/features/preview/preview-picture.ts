@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { drawWatermark } from './watermark.ts'
 
-export interface PictureRequest {
+interface PictureRequest {
   /** hash of the synthesised picture */
   readonly image: string
   readonly width: number

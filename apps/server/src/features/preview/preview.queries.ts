@@ -44,7 +44,7 @@ export const listDecisions = async (
         .execute()
 
 /** Book and language that a link shows. */
-export const getLinkBook = async (db: Db | Tx, link: PreviewLinkRow) =>
+const getLinkBook = async (db: Db | Tx, link: PreviewLinkRow) =>
   await db
     .selectFrom('book as b')
     .leftJoin('work_order as o', 'o.book_id', 'b.id')

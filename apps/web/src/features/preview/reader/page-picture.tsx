@@ -12,7 +12,7 @@ export interface DraftPlace {
   readonly rect: Rect | null
 }
 
-export interface PageProps {
+interface PageProps {
   readonly page: PreviewPage
   /** counts from 1 */
   readonly number: number

@@ -7,7 +7,7 @@ import { listSpreads } from '../../../editor/engine/spreads.ts'
 import { type DraftPlace, listPartUrls, PagePicture } from './page-picture.tsx'
 import classes from './reader.module.css'
 
-export interface ViewProps {
+interface ViewProps {
   readonly chapter: PreviewChapter
   readonly direction: ReadingDirection
   readonly isPaired: boolean
@@ -50,8 +50,7 @@ const useFetchAhead = ({ chapter, page, size }: Pick<ViewProps, 'chapter' | 'pag
     const urls = chapter.pages
       .slice(page, page + AHEAD)
       .flatMap((one) => listPartUrls(one, size).slice(0, 2))
-    const pictures = urls.map((url) => Object.assign(new Image(), { src: url }))
-    return () => pictures.forEach((picture) => (picture.onload = null))
+    for (const url of urls) new Image().src = url
   }, [chapter.pages, page, size])
 }
 
@@ -161,7 +160,7 @@ export const StripView = (props: ViewProps) => {
   const { chapter, page, onPage, children } = props
   const threads = useThreadsByPage(chapter)
   const frame = useRef<HTMLDivElement>(null)
-  const inSight = useRef(page)
+  const inSight = useRef(1)
   useFetchAhead(props)
   // somebody chose a page: it is scrolled to; scrolling itself chooses pages, too
   useEffect(() => {
@@ -169,11 +168,6 @@ export const StripView = (props: ViewProps) => {
     inSight.current = page
     frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView()
   }, [page])
-  useEffect(() => {
-    if (page > 1) frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView()
-    // once, where the reader was
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [chapter.id])
   const follow = (): void => {
     const box = frame.current
     if (box === null) return

@@ -207,12 +207,11 @@ test('comments arrive in the order at their place; answers are seen only if they
     author: { name: 'Shueisha 编辑部' },
     pin: { page: 2, rect: place.rect },
   })
-  const messages = (await asTranslator('GET', '/notifications')).data.rows
-  expect(messages[0]).toMatchObject({
-    kind: 'client_commented',
-    values: { name: 'Shueisha 编辑部' },
-    spot: { place: 'comments' },
-  })
+  const told = { kind: 'client_commented', values: { name: 'Shueisha 编辑部' } }
+  const [ofSeat] = (await asTranslator('GET', '/notifications')).data.rows
+  expect(ofSeat).toMatchObject(told)
+  const [ofMaker] = (await asPa('GET', '/notifications')).data.rows
+  expect(ofMaker).toMatchObject({ ...told, spot: { place: 'comments' } })
   const comments = `/orders/${chapter.orderId}/comments`
   const reply = { parentId: id, text: 'internal' }
   expect((await asPa('POST', comments, reply)).status).toBe(200)

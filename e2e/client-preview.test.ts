@@ -33,7 +33,8 @@ beforeAll(async () => {
 watchSession(() => session)
 afterAll(async () => {
   await reader?.leave()
-  expect(reader?.complaints ?? []).toEqual([])
+  // the browser remarks upon the link that was ended
+  expect(reader?.complaints.filter((one) => !/404 .*\/api\/preview$/.test(one)) ?? []).toEqual([])
 })
 
 const openReader = async (options: Parameters<typeof sitDown>[2] = {}): Promise<Person> => {
@@ -133,7 +134,7 @@ describe('a preview for a rights holder', () => {
     await button(dialog, 'Send to the studio').click()
     await tab.getByRole('button', { name: 'You accepted this chapter' }).waitFor()
     await visit(page, `/order/base/3/${orderId}`)
-    await page.getByText(`${CLIENT} accepted chapter ${chapterNumber}`).waitFor()
+    await page.locator('dl').getByText(`${CLIENT} accepted chapter ${chapterNumber}`).waitFor()
   })
 
   it('ends when the administrator ends it', async () => {

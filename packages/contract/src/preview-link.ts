@@ -1,4 +1,4 @@
-/** Links by which rights holders read finished pages: made, looked after and ended by the studio. */
+/** Links by which rights holders read finished pages, as the studio makes and ends them. */
 import {
   PREVIEW_DECISIONS,
   PREVIEW_PASSWORD,

@@ -87,7 +87,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'file.font': [],
   'file.font_file': ['workspace.open'],
   'file.font_licence': [],
-  // by the token of a link: nothing of the studio beside the pages it shows (preview.routes.test.ts)
+  // by the token of a link: the pages it shows, nothing else (preview.routes.test.ts)
   'preview.open': [],
   'preview.get': [],
   'preview.chapter': [],

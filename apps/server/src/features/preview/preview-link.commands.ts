@@ -64,7 +64,7 @@ const readScope = async (tx: Tx, scope: PreviewScope) => {
 }
 
 /** @throws AppError `preview_link.too_many` */
-const requireRoom = async (tx: Tx, bookId: string, now: Date): Promise<void> => {
+const requireFewLinks = async (tx: Tx, bookId: string, now: Date): Promise<void> => {
   const { count } = await tx
     .selectFrom('preview_link as l')
     .leftJoin('chapter as c', 'c.id', 'l.chapter_id')
@@ -105,7 +105,7 @@ export const createPreviewLink = async (
   return await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const { bookId, columns } = await readScope(tx, scope)
-    await requireRoom(tx, bookId, now)
+    await requireFewLinks(tx, bookId, now)
     const id = deps.ids.next()
     await tx
       .insertInto('preview_link')

@@ -101,7 +101,9 @@ export const createPreviewPictures = (blobs: BlobStore) => {
   }
 
   return (request: PictureRequest): Promise<readonly Buffer[]> => {
-    const key = [request.image, request.size, request.watermark ?? ''].join(' ')
+    // a narrow picture is the same in every size
+    const { width } = planPicture(request, request.size)
+    const key = [request.image, width, request.watermark ?? ''].join(' ')
     const known = made.get(key)
     if (known !== undefined) {
       made.set(key, known)

@@ -6,8 +6,8 @@ const linkSecret = (serverKey: Buffer, linkId: string): Buffer =>
   createHmac('sha256', serverKey).update(`preview link ${linkId}`).digest()
 
 /**
- * Where a link is read, below the studio's address. What stands behind `#` is sent to no server, and
- * stands in no log and no referrer.
+ * Where a link is read, below the studio's address. What stands behind `#` is sent to no server,
+ * and stands in no log and no referrer.
  */
 export const linkPath = (serverKey: Buffer, linkId: string): string =>
   `/preview#${createToken(linkId, linkSecret(serverKey, linkId)).token}`

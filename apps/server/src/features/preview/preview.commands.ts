@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
 const changed = (tx: Tx, orderId: string): Promise<void> =>
   publish(tx, { type: 'comment.changed', orderId, payload: { orderId } })
 
-/** Who looks after it: whoever made the link or the order; with `seats` also those who work on it. */
+/** Notifies whoever made the link or the order; with `seats` also those who work on the chapter. */
 const tellStudio = async (
   deps: Needs,
   tx: Tx,
@@ -71,7 +71,7 @@ const requireOwnThread = async (
     .execute()
 }
 
-const requireRoom = async (tx: Tx, linkId: string): Promise<void> => {
+const requireFewComments = async (tx: Tx, linkId: string): Promise<void> => {
   // one after the other, so that they are counted
   await tx
     .selectFrom('preview_link')
@@ -102,7 +102,7 @@ export const addPreviewComment = (
 ): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     const chapter = await requireScopeChapter(tx, link, chapterId)
-    await requireRoom(tx, link.id)
+    await requireFewComments(tx, link.id)
     if (parentId !== undefined) await requireOwnThread(tx, link.id, chapterId, parentId)
     const pin =
       pageId === undefined || parentId !== undefined
@@ -144,7 +144,10 @@ export const addPreviewComment = (
     return id
   })
 
-/** Takes own words back; the place stays for those who answered. @throws AppError `comment.not_found` */
+/**
+ * Takes own words back; the place stays for those who answered. @throws AppError
+ * `comment.not_found`
+ */
 export const deletePreviewComment = (
   deps: Needs,
   { link }: Visit,

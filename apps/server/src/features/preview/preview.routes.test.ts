@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const scopeOf = ({ chapterId }: MadeChapter) => ({ kind: 'chapter', chapterId })
+const toScope = ({ chapterId }: MadeChapter) => ({ kind: 'chapter', chapterId })
 
 const addLink = async (more: object = {}) => {
   const body = {
-    scope: scopeOf(chapter),
+    scope: toScope(chapter),
     recipient: 'Shueisha 编辑部',
     lastDay: '2026-03-20',
     watermark: false,
@@ -146,7 +146,7 @@ test('a link ends on its last day; a forged one is none', async () => {
   const late = await read('GET', '/preview')
   app.clock.set(before)
   expect([onTime.status, late.data.error]).toEqual([200, 'preview.expired'])
-  const past = { scope: scopeOf(chapter), recipient: 'x', watermark: false }
+  const past = { scope: toScope(chapter), recipient: 'x', watermark: false }
   for (const lastDay of ['2026-03-01', '2028-01-01'])
     expect((await asPa('POST', '/preview-links', { ...past, lastDay })).data.error).toBe(
       'preview_link.last_day',
@@ -207,11 +207,11 @@ test('comments arrive in the order at their place; answers are seen only if they
     author: { name: 'Shueisha 编辑部' },
     pin: { page: 2, rect: place.rect },
   })
-  const told = { kind: 'client_commented', values: { name: 'Shueisha 编辑部' } }
+  const notice = { kind: 'client_commented', values: { name: 'Shueisha 编辑部' } }
   const [ofSeat] = (await asTranslator('GET', '/notifications')).data.rows
-  expect(ofSeat).toMatchObject(told)
+  expect(ofSeat).toMatchObject(notice)
   const [ofMaker] = (await asPa('GET', '/notifications')).data.rows
-  expect(ofMaker).toMatchObject({ ...told, spot: { place: 'comments' } })
+  expect(ofMaker).toMatchObject({ ...notice, spot: { place: 'comments' } })
   const comments = `/orders/${chapter.orderId}/comments`
   const reply = { parentId: id, text: 'internal' }
   expect((await asPa('POST', comments, reply)).status).toBe(200)

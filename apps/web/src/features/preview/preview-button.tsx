@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { useRead } from '../../lib/http/query.ts'
 import { useMay } from '../../lib/permission/use-may.ts'
-import type { PreviewLinksProps } from './preview-links-window.tsx'
+import type { PreviewSubject } from './preview-link-form.tsx'
 
 const PreviewLinksWindow = lazy(async () => {
   const [part] = await Promise.all([
@@ -17,9 +17,7 @@ const PreviewLinksWindow = lazy(async () => {
   return { default: part.PreviewLinksWindow }
 })
 
-type Subject = PreviewLinksProps['subject']
-
-const useWindow = (subject: Subject) => {
+const useWindow = (subject: PreviewSubject) => {
   const [opened, setOpened] = useState(false)
   const shown = (
     <Suspense fallback={null}>
@@ -30,7 +28,7 @@ const useWindow = (subject: Subject) => {
 }
 
 /** Opens the links for rights holders to an order or a book, for those who may make them. */
-export const PreviewButton = ({ subject }: { readonly subject: Subject }) => {
+export const PreviewButton = ({ subject }: { readonly subject: PreviewSubject }) => {
   const { t } = useTranslation()
   const { open, shown } = useWindow(subject)
   if (!useMay('final.download_publish')) return null
@@ -58,7 +56,7 @@ const ChapterDecisions = ({ link }: { readonly link: PreviewLinkView }) => {
 export const PreviewDecisions = ({
   subject,
 }: {
-  readonly subject: Subject & { kind: 'order' }
+  readonly subject: PreviewSubject & { kind: 'order' }
 }) => {
   const { t } = useTranslation()
   const { open, shown } = useWindow(subject)

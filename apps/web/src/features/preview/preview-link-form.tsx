@@ -8,7 +8,7 @@ import {
   type PreviewScope,
 } from '@panelflow/contract/preview-link.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
-import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import {
   PREVIEW_MAX_DAYS,
   PREVIEW_PASSWORD,
@@ -28,10 +28,23 @@ import { useWrite } from '../../lib/http/query.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
 import { DAY_MS } from '../../lib/time/time.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
-import type { PreviewLinksProps } from './preview-links-window.tsx'
 
 type Chapters = EndpointAnswer<typeof previewLinkList>['chapters']
-type Subject = PreviewLinksProps['subject']
+
+/** What previews are made of, from where they are made. */
+export type PreviewSubject =
+  | {
+      readonly kind: 'order'
+      readonly orderId: string
+      readonly bookId: string
+      readonly language: TargetLanguage
+    }
+  | {
+      readonly kind: 'book'
+      readonly bookId: string
+      /** offered; empty: all */
+      readonly languages: readonly TargetLanguage[]
+    }
 
 const PRESETS = [7, 14, 30, 90] as const
 const USUAL_DAYS = 30
@@ -43,7 +56,7 @@ const toDay = (instant: string): string =>
   toLocalTime(new Date(instant), getDisplayZone()).slice(0, 10)
 
 /** What can be shown, each with the scope it stands for. */
-const useScopes = (subject: Subject, chapters: Chapters) => {
+const useScopes = (subject: PreviewSubject, chapters: Chapters) => {
   const { t, i18n } = useTranslation('preview')
   const name = (language: string): string => languageName(language as never, i18n.language)
   if (subject.kind === 'book') {
@@ -144,7 +157,7 @@ const LastDay = ({
 }
 
 interface FormProps {
-  readonly subject: Subject
+  readonly subject: PreviewSubject
   readonly chapters: Chapters
   /** undefined: a new one */
   readonly link: PreviewLinkView | undefined

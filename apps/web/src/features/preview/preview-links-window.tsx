@@ -4,7 +4,6 @@ import {
   previewLinkRevoke,
   type PreviewLinkView,
 } from '@panelflow/contract/preview-link.ts'
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -20,21 +19,10 @@ import { languageName, personName } from '../../lib/i18n/labels.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { formatMinute } from '../../lib/time/time.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
-import { PreviewLinkForm } from './preview-link-form.tsx'
+import { PreviewLinkForm, type PreviewSubject } from './preview-link-form.tsx'
 
-export interface PreviewLinksProps {
-  readonly subject:
-    | {
-        readonly kind: 'order'
-        readonly orderId: string
-        readonly bookId: string
-        readonly language: TargetLanguage
-      }
-    | {
-        readonly kind: 'book'
-        readonly bookId: string
-        readonly languages: readonly TargetLanguage[]
-      }
+interface PreviewLinksProps {
+  readonly subject: PreviewSubject
   readonly onClose: () => void
 }
 
@@ -192,6 +180,7 @@ export const PreviewLinksWindow = ({ subject, onClose }: PreviewLinksProps) => {
   const create = (
     <Button
       size="compact-sm"
+      style={{ flexShrink: 0 }}
       leftSection={<IconPlus size={14} />}
       onClick={() => setOpen({ command: 'create' })}
     >

@@ -244,7 +244,6 @@ const NewComment = (props: PanelProps) => {
         )}
       </div>
       <Composer
-        key={draft === null ? 'chapter' : 'place'}
         label={t('comment.write')}
         draftKey={`panelflow.preview.comment ${chapter.id}`}
         autoFocus={draft !== null}

@@ -160,12 +160,12 @@ export const StripView = (props: ViewProps) => {
   const { chapter, page, onPage, children } = props
   const threads = useThreadsByPage(chapter)
   const frame = useRef<HTMLDivElement>(null)
-  const inSight = useRef(1)
+  const shownPage = useRef(1)
   useFetchAhead(props)
   // somebody chose a page: it is scrolled to; scrolling itself chooses pages, too
   useEffect(() => {
-    if (inSight.current === page) return
-    inSight.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView()
   }, [page])
   const follow = (): void => {
@@ -176,8 +176,8 @@ export const StripView = (props: ViewProps) => {
       (one) => one.getBoundingClientRect().top <= middle,
     )
     const next = Number(found?.dataset['page'] ?? 1)
-    if (next === inSight.current) return
-    inSight.current = next
+    if (next === shownPage.current) return
+    shownPage.current = next
     onPage(next)
   }
   return (

@@ -60,6 +60,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.changed') }),
   /** machine work was paused, let go, sent ahead */
   z.object({ type: z.literal('ai_board.changed'), orderId: uuid, chapterId: uuid }),
+  /** text-free originals came, were compared, or went */
+  z.object({ type: z.literal('text_free.changed'), orderId: uuid, chapterId: uuid }),
   /** null: the terms of every book */
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
   /** words spelling knows; null: the listener's own */

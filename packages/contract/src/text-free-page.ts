@@ -2,7 +2,7 @@
  * Text-free originals: pictures of pages without their lettering. They are uploaded as page images
  * are (upload.ts), laid over their pages by what is drawn, and used as the ground of cleanups.
  */
-import { TEXT_FREE_REFUSALS } from '@panelflow/domain/page/text-free-page.ts'
+import { TEXT_FREE_REFUSALS, TEXT_FREE_TURNS } from '@panelflow/domain/page/text-free-page.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { chapterParams, uuid } from './primitives.ts'
@@ -28,6 +28,8 @@ const textFreePages = z.array(
             dy: z.number(),
             /** share of the drawing's details that both show, 0..1 */
             agreement: z.number(),
+            /** degrees clockwise by which the picture is turned first */
+            turn: z.literal(TEXT_FREE_TURNS).optional(),
           })
           .nullable(),
       })

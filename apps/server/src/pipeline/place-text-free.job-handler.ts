@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { publish } from '../db/outbox.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { publishTextFree } from '../features/upload/text-free.commands.ts'
 import { startProposals } from '../features/task/start-proposals.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PagePlacer, TextFreeGround } from '../ports/patch-maker.ts'
@@ -24,6 +25,7 @@ interface StoredPicture {
 
 interface ClaimedTextFree extends RetriedLease, StoredPicture {
   readonly chapterId: string
+  readonly sourceChapterId: string
   readonly page: StoredPicture
 }
 
@@ -58,7 +60,8 @@ const claim = async (db: Db): Promise<ClaimedTextFree | undefined> => {
     from source_page p where p.id = f.id and f.id = (
       select id from text_free_page where status = 'waiting' and not_before <= now()
       order by not_before, id limit 1 for update skip locked)
-    returning f.id, f.attempt, f.failures, f.chapter_id as "chapterId", f.image, f.width, f.height,
+    returning f.id, f.attempt, f.failures, f.chapter_id as "chapterId",
+      p.source_chapter_id as "sourceChapterId", f.image, f.width, f.height,
       json_build_object('image', p.image, 'width', p.width, 'height', p.height) as page`.execute(db)
   return rows[0]
 }
@@ -123,8 +126,9 @@ export const textFreeWork = (
           placement === null
             ? { refusal: 'different' }
             : { placement: JSON.stringify(placement), refusal: null }
-        if ((await rows.finish(claimed, result)) && placement !== null)
-          await proposeCleanup(deps, claimed)
+        if (!(await rows.finish(claimed, result))) return
+        await inTransaction(deps.db, (tx) => publishTextFree(tx, claimed.sourceChapterId))
+        if (placement !== null) await proposeCleanup(deps, claimed)
       }),
   }
 }

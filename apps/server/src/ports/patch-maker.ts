@@ -53,7 +53,8 @@ export interface PatchMaker {
 }
 
 /**
- * Finds where a picture of the same drawing lies on a page; null: it is another drawing, or turned.
+ * Finds where a picture of the same drawing lies on a page; null: it is another drawing, or turned
+ * askew.
  */
 export interface PagePlacer {
   place(

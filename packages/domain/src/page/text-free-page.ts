@@ -1,7 +1,8 @@
 /** Pictures of pages without their lettering, and which page each belongs to. */
 
-/** It shows something else, is turned, or could not be read. */
+/** It shows something else, is turned askew, or could not be read. */
 export const TEXT_FREE_REFUSALS = ['different', 'unreadable'] as const
+export const TEXT_FREE_TURNS = [90, 180, 270] as const
 export type TextFreeRefusal = (typeof TEXT_FREE_REFUSALS)[number]
 
 /**
@@ -14,6 +15,8 @@ export interface TextFreePlacement {
   readonly dy: number
   /** share of the drawing's details that both show, 0..1 */
   readonly agreement: number
+  /** degrees clockwise by which the picture is turned first; absent: it lies upright */
+  readonly turn?: (typeof TEXT_FREE_TURNS)[number] | undefined
 }
 
 interface Named {

@@ -10,6 +10,29 @@ export interface Placement {
   readonly dy: number
 }
 
+/** Degrees clockwise. */
+export type Turn = 90 | 180 | 270
+
+/** The picture turned round. */
+export function turnPicture(
+  { width, height, channels, data }: Raster,
+  turn: Turn,
+): Raster & { readonly data: Uint8Array } {
+  const [w, h] = turn === 180 ? [width, height] : [height, width]
+  const turned = new Uint8Array(data.length)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const fromX = turn === 180 ? width - 1 - x : turn === 90 ? y : width - 1 - y
+      const fromY = turn === 180 ? height - 1 - y : turn === 90 ? height - 1 - x : x
+      const from = (fromY * width + fromX) * channels
+      const to = (y * w + x) * channels
+      for (let channel = 0; channel < channels; channel++)
+        turned[to + channel] = data[from + channel] ?? 0
+    }
+  }
+  return { width: w, height: h, channels, data: turned }
+}
+
 /** Room for the neighbours that interpolation looks at, px of the picture. */
 const MARGIN = 2
 

@@ -10,7 +10,7 @@ import {
   toOutline,
   type DrawnPage,
 } from '../testing/drawn-pages.ts'
-import type { Placement } from './placement.ts'
+import { turnPicture, type Placement } from './placement.ts'
 import { registerPicture } from './register-picture.ts'
 
 let cv: OpenCv
@@ -99,6 +99,17 @@ describe('a text-free original', () => {
       const [is, should] = [lies(found ?? ON_PAGE), lies(placement)]
       expect(Math.hypot(is.x - should.x, is.y - should.y)).toBeLessThan(0.3)
     }
+  })
+
+  it.each([90, 180] as const)('that was scanned turned by %d° is turned back', (turn) => {
+    const { page, clean } = drawLettered()
+    const back = (360 - turn) as typeof turn
+    const scanned = turnPicture(clean, back)
+    expect([scanned.width, scanned.height]).toEqual(
+      turn === 180 ? [WIDTH, HEIGHT] : [HEIGHT, WIDTH],
+    )
+    expect(turnPicture(scanned, turn)).toEqual({ ...clean, data: new Uint8Array(clean.data) })
+    expect(registerPicture(cv, page, scanned)).toMatchObject({ turn, scale: 1, dx: 0, dy: 0 })
   })
 
   it('of another drawing, or none, lies nowhere', () => {

@@ -1,4 +1,4 @@
-/** Finds where a picture of the same drawing lies on a page: moved and scaled, not turned. */
+/** Finds where a picture of the same drawing lies on a page: moved, scaled, turned by right angles. */
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import type { Box, Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
@@ -9,11 +9,13 @@ import {
   type Tile,
 } from './compare-tiles.ts'
 import { fitPlacement, type PointPair } from './fit-placement.ts'
-import type { Placement } from './placement.ts'
+import { turnPicture, type Placement, type Turn } from './placement.ts'
 
 export interface Registration extends Placement {
   /** share of the drawing's details that both pictures have, 0..1 */
   readonly agreement: number
+  /** the picture is turned by it first; absent: it lies upright */
+  readonly turn?: Turn | undefined
 }
 
 /** Both are looked at in this many pixels. */
@@ -32,6 +34,8 @@ const TILE = 48
 const MOST_TILES = 160
 /** Smaller pictures show too little to be compared, px. */
 const LEAST_SIDE = 2 * TILE
+/** How scanners and cameras turn pictures, the likeliest first. */
+const TURNS: readonly Turn[] = [90, 270, 180]
 /** Tiles whose grey values vary less show nothing, standard deviation. */
 const LEAST_DETAIL = 12
 
@@ -124,15 +128,25 @@ const snap = ({ scale, dx, dy }: Placement, page: Raster): Placement => {
   const middle = (length: number, shift: number): number => ((scale - 1) * length) / 2 + shift
   const [x, y] = [middle(page.width, dx), middle(page.height, dy)]
   const round = (value: number): number =>
-    Math.abs(value - Math.round(value)) < 0.25 ? Math.round(value) : value
+    Math.abs(value - Math.round(value)) < 0.25 ? Math.round(value) || 0 : value
   return { scale: 1, dx: round(x), dy: round(y) }
 }
 
 /**
- * Answers null where it is not the same drawing, or turned. What the page's lettering covers is not
- * needed.
+ * Answers null where it is not the same drawing, or turned by other than right angles. What the
+ * page's lettering covers is not needed.
  */
 export function registerPicture(cv: OpenCv, page: Raster, picture: Raster): Registration | null {
+  const upright = registerUpright(cv, page, picture)
+  if (upright !== null) return upright
+  for (const turn of TURNS) {
+    const placement = registerUpright(cv, page, turnPicture(picture, turn))
+    if (placement !== null) return { ...placement, turn }
+  }
+  return null
+}
+
+function registerUpright(cv: OpenCv, page: Raster, picture: Raster): Registration | null {
   const sides = [page.width, page.height, picture.width, picture.height]
   if (Math.min(...sides) < LEAST_SIDE) return null
   return scope((manage) => {
@@ -147,12 +161,14 @@ export function registerPicture(cv: OpenCv, page: Raster, picture: Raster): Regi
       const placement = snap(refined, page)
       return { ...placement, agreement: judge(cv, { page, picture, placement }, details) }
     }
-    const stretched = improve({ scale: page.width / picture.width, dx: 0, dy: 0 })
-    if (stretched.agreement >= SURE) return stretched
+    const scale = page.width / picture.width
+    const isAlikeInShape = Math.abs(scale * picture.height - page.height) < page.height / 4
+    const stretched = isAlikeInShape ? improve({ scale, dx: 0, dy: 0 }) : null
+    if (stretched !== null && stretched.agreement >= SURE) return stretched
     const matched = fitPlacement(matchPoints(cv, small, other), Math.max(page.width, page.height))
-    const found = matched === null ? stretched : improve(matched)
-    const best = found.agreement > stretched.agreement ? found : stretched
-    return best.agreement >= LEAST_AGREEMENT ? best : null
+    const found = matched === null ? null : improve(matched)
+    const best = (found?.agreement ?? 0) > (stretched?.agreement ?? 0) ? found : stretched
+    return best !== null && best.agreement >= LEAST_AGREEMENT ? best : null
   })
 }
 

@@ -20,6 +20,7 @@ import { detectSupported } from '@panelflow/vision/neural/supported-regions.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import type { Raster } from '@panelflow/vision/raster.ts'
+import { turnPicture } from '@panelflow/vision/register/placement.ts'
 import { registerPicture } from '@panelflow/vision/register/register-picture.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
 import type { TextFreeGround } from '../../ports/patch-maker.ts'
@@ -90,7 +91,9 @@ async function paint(cv: OpenCv, { page, regions, inpainter, detector }: TaskByT
 
 const findTextFree = (cv: OpenCv, page: Raster, { picture, placement }: TextFreeGround) => {
   const placed = placement ?? registerPicture(cv, page, picture)
-  return placed === null ? null : { picture, placement: placed }
+  if (placed === null) return null
+  const { turn } = placed
+  return { picture: turn ? turnPicture(picture, turn) : picture, placement: placed }
 }
 
 /** Regions that a text-free original does not show without lettering are painted. */

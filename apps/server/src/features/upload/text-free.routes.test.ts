@@ -218,6 +218,27 @@ test('a text-free original is laid over its page, and the lettering is replaced 
   expect(errors).toEqual([])
 })
 
+test('a picture that lies on its side is turned upright, and whoever watches hears of it', async () => {
+  const clean = await draw(1, false)
+  await add(await upload('1.png', await sharp(clean).rotate(270).png().toBuffer()))
+  const [first] = await compared()
+  expect(first?.textFree).toMatchObject({
+    state: 'matched',
+    placement: { turn: 90, scale: 1, dx: 0, dy: 0 },
+  })
+  const pageId = made.pageIds[0] ?? ''
+  while ((await listPatches(pageId)).length === 0) await sleep(30)
+  const events = await app.deps.db
+    .selectFrom('event_outbox')
+    .select('payload')
+    .where('type', '=', 'text_free.changed')
+    .where('chapter_id', '=', made.chapterId)
+    .execute()
+  // added and compared
+  expect(events).toHaveLength(2)
+  expect(errors).toEqual([])
+})
+
 test('a picture of another page is refused, and can be replaced or removed', async () => {
   await add(await upload('2.png', await draw(1, false)))
   expect((await compared())[1]?.textFree).toMatchObject({ state: 'different', placement: null })

@@ -20,6 +20,7 @@ import { previewLinkList } from '@panelflow/contract/preview-link.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
 import { chapterSummary } from '@panelflow/contract/chapter-summary.ts'
 import { proposalList } from '@panelflow/contract/proposal.ts'
+import { textFreeList } from '@panelflow/contract/text-free-page.ts'
 import { taskList } from '@panelflow/contract/page-task.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
@@ -70,6 +71,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'account.changed': [accountList, accountGet, accountOpenWork],
   // the AI board refreshes itself, less often than pages progress
   'ai_board.changed': null,
+  'text_free.changed': [textFreeList],
   'term.changed': [bookTerms, termList, termGet, renderingList],
   'known_word.changed': [knownWordList],
   'style.changed': [styleList],

@@ -43,6 +43,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'serial.changed': true,
   'account.changed': true,
   'ai_board.changed': true,
+  'text_free.changed': true,
   'term.changed': true,
   'known_word.changed': true,
   'style.changed': true,

@@ -22,7 +22,7 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
@@ -70,6 +70,11 @@ const PageRow = ({ page, onRemove }: PageRowProps) => {
           <Table.Td style={{ overflowWrap: 'anywhere' }}>{textFree.name}</Table.Td>
           <Table.Td>
             <StatusLabel tone={TONES[textFree.state]}>{t(`state.${textFree.state}`)}</StatusLabel>
+            {textFree.placement?.turn ? (
+              <Text fz="xs" c="dimmed">
+                {t('turned', { degrees: textFree.placement.turn })}
+              </Text>
+            ) : null}
           </Table.Td>
           <Table.Td ta="end">
             <ActionIcon
@@ -94,9 +99,6 @@ const PageTable = ({ chapterId }: { readonly chapterId: string }) => {
     { params },
     { watchWhile: (list) => list.some(({ textFree }) => textFree?.state === 'waiting') },
   )
-  const { refetch } = pages
-  // no live event tells of pictures that somebody else brought
-  useEffect(() => void refetch(), [refetch])
   const remove = useWrite(textFreeRemove, { refreshes: [textFreeList] })
   if (pages.error)
     return (

@@ -6,6 +6,7 @@ import type { ReadOptions, TextReader } from '../ports/text-reader.ts'
 import type { DetectorModel } from './neural/models.ts'
 import type { Networks } from './neural/networks.ts'
 import { chooseLines, dropNoise, endLine, joinLines, type ReadLines, toText } from './read-lines.ts'
+import { type ColumnReading, placeReadings } from './place-readings.ts'
 import { rememberTexts } from './remember-texts.ts'
 import {
   createTesseractEngines,
@@ -59,16 +60,19 @@ export function createTesseractTextReader(deps: {
 }): TesseractTextReader {
   const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
   return rememberTexts({
-    engine: { name: 'tesseract', version: '5 best_int, lines 3' },
+    engine: { name: 'tesseract', version: '5 best_int, lines 3, furigana 1' },
     async read(page, regions, options) {
       if (regions.length === 0) return []
       const { language } = options
-      const blocks = await readBlocks(page, regions, options)
+      const { blocks, readings } = await readBlocks(page, regions, options)
       const detector = deps.networks?.getDetector(language)
-      if (!READ_BY_LINE.has(language) || !detector)
-        return blocks.map((block) => toText(block, language))
-      const lines = await readLines(page, regions, options, detector)
-      return blocks.map((block, index) => toText(chooseLines(block, lines[index] ?? []), language))
+      const isByLine = READ_BY_LINE.has(language) && detector !== undefined && detector !== null
+      const lines = isByLine ? await readLines(page, regions, options, detector) : []
+      return blocks.map((block, index) => {
+        const read = toText(isByLine ? chooseLines(block, lines[index] ?? []) : block, language)
+        const ruby = placeReadings(read.text, readings[index] ?? [])
+        return ruby.length === 0 ? read : { ...read, ruby }
+      })
     },
     endIdle: () => engines.endIdle(),
     close: () => engines.close(),
@@ -78,14 +82,39 @@ export function createTesseractTextReader(deps: {
     page: PageRaster,
     regions: readonly RegionShape[],
     { language, signal }: ReadOptions,
-  ): Promise<ReadLines[]> {
+  ): Promise<{ blocks: ReadLines[]; readings: ColumnReading[][] }> {
     const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
     const columns = hasVerticalModel(language) ? 'columns' : 'rows'
     const task = { type: 'crop', page, regions: shapes, columns } as const
     const crops = await deps.pool.run<'crop'>(task, signal)
-    return await readCrops(crops, regions, { language, signal }, (isVertical) =>
-      isVertical ? 'vertical_block' : isSetInSquares(language) ? 'block' : 'column',
+    const blocks = await readCrops(
+      crops.filter(({ beside }) => beside === undefined),
+      regions,
+      { language, signal },
+      (isVertical) =>
+        isVertical ? 'vertical_block' : isSetInSquares(language) ? 'block' : 'column',
     )
+    return { blocks, readings: await readReadings(crops, regions, { language, signal }) }
+  }
+
+  /** The small letters beside columns, region by region. */
+  async function readReadings(
+    crops: readonly ReadingCrop[],
+    regions: readonly RegionShape[],
+    { language, signal }: ReadOptions,
+  ): Promise<ColumnReading[][]> {
+    const found: ColumnReading[][] = regions.map(() => [])
+    for (const crop of crops) {
+      if (crop.beside === undefined) continue
+      signal?.throwIfAborted()
+      const columns = crops.filter(
+        ({ regionIndex, beside }) => regionIndex === crop.regionIndex && beside === undefined,
+      )
+      const model = LANGUAGE_TABLE[language].ocr.vertical
+      const line = joinLines(await engines.recognise(model, 'vertical_block', encodePgm(crop)))
+      found[crop.regionIndex]?.push({ ...crop.beside, columns: columns.length, line })
+    }
+    return found
   }
 
   async function readLines(

@@ -39,6 +39,7 @@ const regionProps = (region: DetectedRegion, read: ReadText | undefined): Region
   speaker: null,
   confidence: read?.confidence ?? null,
   letterConfidence: read?.letters ?? null,
+  ruby: read?.ruby ?? null,
   bubble: region.bubble,
 })
 

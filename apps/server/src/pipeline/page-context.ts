@@ -1,6 +1,7 @@
 /** What a translator is told besides the lines: the pages around them, and how speakers talk. */
 import { isSetInSquares, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { RegionItem } from '@panelflow/domain/page/document/page-document.ts'
+import { listSourceReadings } from '@panelflow/domain/page/source-ruby.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { ContextLine, GlossaryTerm, PageContext, SourceLine } from '../ports/translator.ts'
@@ -39,10 +40,14 @@ export const toSourceLine =
   (region: RegionItem): SourceLine => {
     const { sourceText: text, speaker } = region.props
     const maxCharacters = estimateCapacity(region, pageWidth, target)
+    const readings = listSourceReadings(region.props)
     return {
       id: region.id,
       text,
       ...(speaker !== null && { speaker }),
+      ...(readings.length > 0 && {
+        readings: Object.fromEntries(readings.map(({ base, ruby }) => [base, ruby])),
+      }),
       ...(maxCharacters !== undefined && { maxCharacters }),
     }
   }

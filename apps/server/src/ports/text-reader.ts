@@ -1,3 +1,4 @@
+import type { SourceReading } from '@panelflow/domain/page/document/page-document.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
@@ -8,6 +9,8 @@ export interface ReadText {
   readonly confidence: number
   /** one per code point of `text`, 0..1; absent where the engine does not tell */
   readonly letters?: readonly number[] | undefined
+  /** furigana beside letters of `text`; absent where there are none */
+  readonly ruby?: readonly SourceReading[] | undefined
 }
 
 /** The language has no model here. */

@@ -7,6 +7,8 @@ export interface SourceLine {
   readonly text: string
   /** who says it */
   readonly speaker?: string
+  /** furigana that stand beside letters of the text */
+  readonly readings?: Readonly<Record<string, string>>
   /** how many characters of the target language its bubble holds */
   readonly maxCharacters?: number
 }

@@ -1,7 +1,16 @@
 import { groupColumns, letterSize, groupLetters, type Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { getBounds, crop, grow, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import {
+  getBounds,
+  crop,
+  grow,
+  union,
+  type Box,
+  type Mask,
+  type Point,
+  type Raster,
+} from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 import { findEndMarks } from './mark-shapes.ts'
 
@@ -14,6 +23,16 @@ export interface ReadingCrop {
   readonly gray: Uint8Array
   /** in pictures of one row or column: the ! and ? at its end, which recognisers like to miss */
   readonly endMarks?: string
+  /** set where it is no column, but a reading (furigana) beside one */
+  readonly beside?: BesideColumn
+}
+
+interface BesideColumn {
+  /** of the region's columns, from the right */
+  readonly column: number
+  /** of the column's length, from its top */
+  readonly from: number
+  readonly to: number
 }
 
 export interface ReadingRegion {
@@ -50,14 +69,23 @@ export function readingCrops(
     if (!mask) return []
     if (region.orientation === 'horizontal')
       return [{ regionIndex, ...render(cv, page, mask, getBounds(region.polygon), ENLARGE) }]
-    const { columns, pieces } = fullColumns(cv, page, region.polygon)
-    if (style === 'columns')
-      return columns.map((column) => {
+    const { columns, narrow, pieces } = fullColumns(cv, page, region.polygon)
+    if (style === 'columns') {
+      const crops = columns.map((column): ReadingCrop => {
         const picture = render(cv, page, mask, column, ENLARGE_COLUMN)
         const letter = column.w * ENLARGE_COLUMN
         const endMarks = findEndMarks(cv, picture, { letter, isColumn: true })
         return { regionIndex, ...picture, endMarks }
       })
+      const readings = narrow.flatMap((strip) => cutReadings(strip, columns, pieces))
+      return [
+        ...crops,
+        ...readings.map(({ box, beside }) => {
+          const enlarge = Math.max(ENLARGE_COLUMN, Math.min(MOST_ENLARGED, READING_WIDTH / box.w))
+          return { regionIndex, ...render(cv, page, mask, box, enlarge), beside }
+        }),
+      ]
+    }
     return columns.map((column) => ({
       regionIndex,
       ...renderAsRow(cv, page, mask, column, pieces),
@@ -65,17 +93,51 @@ export function readingCrops(
   })
 }
 
-/** Columns right to left; narrow ones beside a full one are furigana and left out. */
+/** Columns right to left; narrow ones beside a full one are furigana. */
 function fullColumns(
   cv: OpenCv,
   page: Raster,
   polygon: readonly Point[],
-): { columns: Box[]; pieces: Box[] } {
+): { columns: Box[]; narrow: Box[]; pieces: Box[] } {
   const ink = textMask(cv, page, polygon, 0)
-  if (!ink) return { columns: [], pieces: [] }
+  if (!ink) return { columns: [], narrow: [], pieces: [] }
   const pieces = findComponents(cv, ink)
-  const columns = groupColumns(pieces)
-  return { columns: columns.filter((column) => !isFurigana(column, columns)), pieces }
+  const all = groupColumns(pieces)
+  const narrow = all.filter((column) => isFurigana(column, all))
+  return { columns: all.filter((column) => !narrow.includes(column)), narrow, pieces }
+}
+
+/** Small letters are enlarged to this width, px, at most this many times. */
+const READING_WIDTH = 34
+const MOST_ENLARGED = 4
+/** Letters of one reading stand no further apart, of their width. */
+const READING_GAP = 1
+
+/** A narrow column is cut where its letters stand apart: each piece is the reading of a word. */
+function cutReadings(
+  strip: Box,
+  columns: readonly Box[],
+  pieces: readonly Box[],
+): { box: Box; beside: BesideColumn }[] {
+  const base = columns.find((column) => column.x < strip.x)
+  if (base === undefined) return []
+  const runs: Box[] = []
+  const within = pieces.filter(({ x, w }) => {
+    const middle = x + w / 2
+    return middle >= strip.x && middle <= strip.x + strip.w
+  })
+  for (const piece of within.toSorted((a, b) => a.y - b.y)) {
+    const last = runs.at(-1)
+    if (last && piece.y - (last.y + last.h) <= READING_GAP * strip.w)
+      runs[runs.length - 1] = union(last, piece)
+    else runs.push(piece)
+  }
+  return runs.flatMap((run) => {
+    const box = { x: strip.x, y: run.y, w: strip.w, h: run.h }
+    const [from, to] = [(run.y - base.y) / base.h, (run.y + run.h - base.y) / base.h]
+    // less than half a letter is a speck
+    return run.h * 2 < strip.w ? [] : [{ box, beside: { column: columns.indexOf(base), from, to } }]
+  })
 }
 
 /** Columns narrower than this part of the widest one may be furigana. */

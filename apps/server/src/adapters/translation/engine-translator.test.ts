@@ -14,7 +14,12 @@ interface ReceivedRequest {
   readonly url: string | undefined
   readonly body: { model: string; messages: { role: string; content: string }[] }
   /** the user message, parsed */
-  readonly input: { lines: Record<string, string>; glossary: unknown[]; earlier: unknown[] }
+  readonly input: {
+    lines: Record<string, string>
+    glossary: unknown[]
+    earlier: unknown[]
+    about: unknown
+  }
 }
 
 const closers: (() => void)[] = []
@@ -167,6 +172,18 @@ describe('a good answer', () => {
       { source: 'machine' },
       { text: 'Until tonight!', source: 'fuzzy_memory', score: 0.8 },
     ])
+  })
+
+  it('knows who says a line and which furigana stand beside its letters', async () => {
+    const { baseUrl, requests } = await serve(echo)
+    const lines = [
+      { id: 'one', text: '運命だ', speaker: '少年', readings: { 運命: 'さだめ' } },
+      { id: 'two', text: 'そうか' },
+    ]
+    await translate(baseUrl, { source: 'ja', lines })
+    expect(requests[0]?.input.about).toEqual({
+      L1: { speaker: '少年', readings: { 運命: 'さだめ' } },
+    })
   })
 
   it('comes in several requests when the lines exceed the limits', async () => {

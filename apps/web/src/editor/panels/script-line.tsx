@@ -12,6 +12,7 @@ import { memo, useRef, useState } from 'react'
 import { ReadAgain, ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import { listSourceReadings } from '@panelflow/domain/page/source-ruby.ts'
 import { listUnsureLetters } from '@panelflow/domain/page/unsure-letters.ts'
 import type { ScriptLine as Line } from '@panelflow/domain/page/script-lines.ts'
 import { type OverwrittenTextState, textIn } from '../engine/page-session.ts'
@@ -284,6 +285,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         <SourceText
           words={line.region?.props.sourceText ?? ''}
           unsure={line.region === null ? [] : listUnsureLetters(line.region)}
+          readings={line.region === null ? [] : listSourceReadings(line.region.props)}
           language={languages.source}
           targetLanguage={languages.target}
           terms={terms}

@@ -5,6 +5,8 @@ import {
   markTerms,
   type SourceSegment,
 } from '@panelflow/domain/glossary/mark-terms.ts'
+import type { SourceReading } from '@panelflow/domain/page/document/page-document.ts'
+import { splitAtReadings } from '@panelflow/domain/page/source-ruby.ts'
 import { type LetterRange, splitAtRanges } from '@panelflow/domain/page/unsure-letters.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -13,6 +15,8 @@ interface SourceTextProps {
   readonly words: string
   /** letters of the words that were read without confidence */
   readonly unsure: readonly LetterRange[]
+  /** furigana beside letters of the words */
+  readonly readings: readonly SourceReading[]
   readonly language: string
   readonly targetLanguage: string
   readonly terms: readonly GlossaryTerm[]
@@ -29,7 +33,7 @@ const preserveCursor = (event: React.MouseEvent): void => event.preventDefault()
 const Letters = ({
   segment,
   unsure,
-}: { readonly segment: SourceSegment } & Pick<SourceTextProps, 'unsure'>) => {
+}: { readonly segment: Pick<SourceSegment, 'at' | 'text'> } & Pick<SourceTextProps, 'unsure'>) => {
   const t = usePanelTranslations()
   return splitAtRanges(segment.text, segment.at, unsure).map(({ at, text, isUnsure }) =>
     isUnsure ? (
@@ -42,14 +46,32 @@ const Letters = ({
   )
 }
 
+/** Letters with the furigana that stand beside them on the page. */
+const ReadLetters = ({
+  segment,
+  readings,
+  unsure,
+}: { readonly segment: SourceSegment } & Pick<SourceTextProps, 'readings' | 'unsure'>) =>
+  splitAtReadings(segment.text, segment.at, readings).map(({ ruby, ...part }) =>
+    ruby === null ? (
+      <Letters key={part.at} segment={part} unsure={unsure} />
+    ) : (
+      <ruby key={part.at} className={classes['ruby']}>
+        <Letters segment={part} unsure={unsure} />
+        <rt>{ruby}</rt>
+      </ruby>
+    ),
+  )
+
 const Term = ({
   segment,
   term,
+  readings,
   unsure,
   onInsert,
 }: { readonly segment: SourceSegment; readonly term: GlossaryTerm } & Pick<
   SourceTextProps,
-  'unsure' | 'onInsert'
+  'readings' | 'unsure' | 'onInsert'
 >) => {
   const t = usePanelTranslations()
   const { translation, remark } = term
@@ -67,7 +89,7 @@ const Term = ({
     >
       {translation === null || onInsert === null ? (
         <mark className={classes['term']}>
-          <Letters segment={segment} unsure={unsure} />
+          <ReadLetters segment={segment} readings={readings} unsure={unsure} />
         </mark>
       ) : (
         <UnstyledButton
@@ -86,7 +108,7 @@ const Term = ({
           }}
           onClick={() => onInsert(translation)}
         >
-          <Letters segment={segment} unsure={unsure} />
+          <ReadLetters segment={segment} readings={readings} unsure={unsure} />
         </UnstyledButton>
       )}
     </Tooltip>
@@ -106,6 +128,7 @@ const listHits = (pieces: readonly SourceSegment[]): readonly GlossaryTerm[] => 
 export const SourceText = ({
   words,
   unsure,
+  readings,
   language,
   targetLanguage,
   terms,
@@ -120,12 +143,13 @@ export const SourceText = ({
       <p className={classes['source']} lang={language}>
         {pieces.map((segment) =>
           segment.term === null ? (
-            <Letters key={segment.at} segment={segment} unsure={unsure} />
+            <ReadLetters key={segment.at} segment={segment} readings={readings} unsure={unsure} />
           ) : (
             <Term
               key={segment.at}
               segment={segment}
               term={segment.term}
+              readings={readings}
               unsure={unsure}
               onInsert={onInsert}
             />

@@ -22,6 +22,7 @@ import {
   itemReference,
   locked,
   MAX_SIDE,
+  MAX_SOURCE_READINGS,
   MAX_TEXT,
   opacity,
   paintLayer,
@@ -31,6 +32,7 @@ import {
   rotation,
   shadow,
   side,
+  sourceReading,
   storedLayout,
   stroke,
   textRange,
@@ -94,6 +96,11 @@ const REGION = {
   /** of each code point of `sourceText` as it was read, 0..1; null where the engine told none */
   letterConfidence: restricted(
     field.optional(field.nullable(field.list(field.number({ min: 0, max: 1 }), { max: MAX_TEXT }))),
+    'proposed',
+  ),
+  /** furigana beside the source lettering, as an engine read them */
+  ruby: restricted(
+    field.optional(field.nullable(field.list(sourceReading, { max: MAX_SOURCE_READINGS }))),
     'proposed',
   ),
   /** inner contour of the speech bubble, when one was found */

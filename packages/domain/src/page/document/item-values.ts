@@ -105,6 +105,18 @@ export const paintOrder = field.optional(
 
 /** UTF-16 units of a reading set beside letters */
 export const MAX_READING = 100
+/** Readings beside the letters of one source text, at most. */
+export const MAX_SOURCE_READINGS = 200
+
+/** A reading in small letters beside letters of the source lettering (furigana). */
+export const sourceReading = field.object({
+  /** where `base` begins in the source text, UTF-16 */
+  from: field.number({ integer: true, min: 0, max: MAX_TEXT }),
+  /** the letters that it stands beside; elsewhere in the text it is void */
+  base: field.text({ min: 1, max: MAX_READING }),
+  ruby: field.text({ min: 1, max: MAX_READING }),
+})
+
 /** OpenType features that one stretch switches */
 export const MAX_FEATURES = 20
 

@@ -8,6 +8,7 @@ const WORKED_OUT = [
   'alternatives',
   'confidence',
   'letterConfidence',
+  'ruby',
   'translation',
   'sourceText',
 ]

@@ -101,6 +101,23 @@ const SCHEMA_9_TEXT = {
   stroke2: { width: 2, color: '#000000' },
 }
 
+/** As it was written before regions had readings beside their letters. */
+const SCHEMA_10_REGION = {
+  polygon: [
+    { x: 10, y: 10 },
+    { x: 60, y: 10 },
+    { x: 60, y: 200 },
+  ],
+  sourceText: '運命',
+  kind: 'speech',
+  order: 0,
+  orientation: 'vertical',
+  speaker: null,
+  confidence: 0.9,
+  letterConfidence: [0.9, 0.8],
+  bubble: null,
+}
+
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
     {
@@ -362,6 +379,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { text: SCHEMA_9_TEXT },
+    },
+  ],
+  10: [
+    {
+      before: {
+        schema: 10,
+        id: '0190a000-0000-7000-8000-000000000010',
+        kind: 'base',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          region: {
+            id: 'region',
+            kind: 'region',
+            props: SCHEMA_10_REGION,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { region: SCHEMA_10_REGION },
     },
   ],
 }

@@ -37,6 +37,12 @@ const v8ToV9: DocumentMigration = { from: 8, item: (_, props) => props }
  */
 const v9ToV10: DocumentMigration = { from: 9, item: (_, props) => props }
 
+/**
+ * Regions may have the readings that stand beside their lettering. They may be absent, so stored
+ * items stay as they are.
+ */
+const v10ToV11: DocumentMigration = { from: 10, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v1ToV2,
@@ -48,6 +54,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v7ToV8,
   v8ToV9,
   v9ToV10,
+  v10ToV11,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

@@ -418,7 +418,7 @@ describe('the machines', () => {
       .waitFor()
     await page.getByRole('menuitem', { name: 'Pages and causes' }).click()
     const drawer = named(/Machines/)
-    await drawer.getByText(/The translation engine rejected the key/).waitFor()
+    await drawer.getByText(/The engine rejected the key/).waitFor()
     await picture(page, 'ai-drawer')
     await escape(page)
     engine.behave('hold')

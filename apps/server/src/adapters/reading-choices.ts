@@ -7,6 +7,7 @@ import { z } from 'zod'
 const choice = z.strictObject({
   /** `dbnet`: a network, joined with `opencv`, which judges by the look alone */
   detector: z.enum(['dbnet', 'opencv']),
+  /** `endpoint`: the model at PANELFLOW_READER_URL; without one as `ppocr` */
   reader: z.enum(READING_ENGINES),
 })
 

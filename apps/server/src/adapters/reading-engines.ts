@@ -4,6 +4,7 @@ import type { ReadingEngine } from '@panelflow/domain/page/erase.ts'
 import type { EngineName, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import { createDbnetTextDetector } from './dbnet-text-detector.ts'
+import { createEndpointTextReader, type ReaderEndpoint } from './endpoint-text-reader.ts'
 import { createNetworks, type Networks } from './neural/networks.ts'
 import { createOpenCvTextDetector } from './opencv-text-detector.ts'
 import { createPpocrTextReader } from './ppocr-text-reader.ts'
@@ -22,13 +23,13 @@ export interface PageReadingEngines {
   readonly close: () => Promise<void>
 }
 
-/** A language's first choice where it is installed and reads the language, else Tesseract. */
-const chooseReader = (
+/** What reads a language on this machine: a network where one is installed, else Tesseract. */
+const chooseLocalReader = (
   choices: ReadingChoices,
   networks: Networks,
   language: SourceLanguage,
-): ReadingEngine =>
-  choices[language].reader === 'ppocr' && networks.getRecogniser(language) !== null
+): 'ppocr' | 'tesseract' =>
+  choices[language].reader !== 'tesseract' && networks.getRecogniser(language) !== null
     ? 'ppocr'
     : 'tesseract'
 
@@ -41,28 +42,42 @@ export const createReadingEngines = ({
   pool,
   choices = DEFAULT_CHOICES,
   networks = createNetworks(),
+  endpoint,
 }: {
   readonly pool: VisionPool
+  /** undefined: no model outside reads */
+  readonly endpoint?: ReaderEndpoint | undefined
   readonly choices?: ReadingChoices
   readonly networks?: Networks
 }): PageReadingEngines => {
   const tesseract = createTesseractTextReader({ pool, networks })
-  const readers = { tesseract, ppocr: rememberTexts(createPpocrTextReader({ pool, networks })) }
-  const getReader = (language: SourceLanguage): TextReader =>
-    readers[chooseReader(choices, networks, language)]
-  const reader: TextReader = {
+  const readers = {
+    tesseract,
+    ppocr: rememberTexts(createPpocrTextReader({ pool, networks })),
+    endpoint: rememberTexts(createEndpointTextReader(endpoint)),
+  }
+  const joinReaders = (getReader: (language: SourceLanguage) => TextReader): TextReader => ({
     engine: joinNames(readers.ppocr.engine, tesseract.engine),
     engineFor: (language) => getReader(language).engine,
     read: (page, regions, options) => getReader(options.language).read(page, regions, options),
-  }
+  })
+  const getLocalReader = (language: SourceLanguage): TextReader =>
+    readers[chooseLocalReader(choices, networks, language)]
+  const isRead = (language: SourceLanguage): boolean =>
+    endpoint !== undefined && choices[language].reader === 'endpoint'
+  const reader = joinReaders((language) =>
+    isRead(language) ? readers.endpoint : getLocalReader(language),
+  )
+  // what may be lettering is confirmed here: much of it is drawing, which would be paid for outside
+  const confirm = joinReaders(getLocalReader)
   const detectors = {
-    opencv: createOpenCvTextDetector({ pool, confirm: reader }),
+    opencv: createOpenCvTextDetector({ pool, confirm }),
     dbnet: createDbnetTextDetector({
       pool,
       networks,
-      confirm: reader,
+      confirm,
       getReaderKind: (language) =>
-        chooseReader(choices, networks, language) === 'ppocr' ? 'network' : 'tesseract',
+        chooseLocalReader(choices, networks, language) === 'ppocr' ? 'network' : 'tesseract',
     }),
   }
   const getDetector = (language: SourceLanguage): TextDetector =>

@@ -6,6 +6,7 @@ import {
   type EngineProtocol,
 } from '@panelflow/domain/translation/engine-protocol.ts'
 import { z } from 'zod'
+import type { ReaderEndpoint } from '../adapters/endpoint-text-reader.ts'
 import { readingChoices, type ReadingChoices } from '../adapters/reading-choices.ts'
 import type { ImageNodes } from '../http/image-nodes.ts'
 import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
@@ -106,6 +107,10 @@ const environment = z.object({
   PANELFLOW_METRICS_ADDRESS: metricsAddress,
   PANELFLOW_ENGINES: engines,
   PANELFLOW_MODELS: optional,
+  PANELFLOW_READER_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PANELFLOW_READER_KEY: optional,
+  PANELFLOW_READER_MODEL: optional,
+  PANELFLOW_READER_PRIVATE: flag(false),
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_PROTOCOL: optional.pipe(z.enum(ENGINE_PROTOCOLS).default('openai')),
   PANELFLOW_TRANSLATOR_KEY: optional,
@@ -185,6 +190,8 @@ export interface Configuration {
   readonly readingChoices: ReadingChoices
   /** folder of the studio's own models */
   readonly models: string | undefined
+  /** a vision-language model that reads lettering */
+  readonly reader: ReaderEndpoint | undefined
   /** a translation engine */
   readonly translator: TranslatorEndpoint | undefined
   /** undefined: nobody gets mail */
@@ -281,6 +288,14 @@ export const readConfiguration = (
     readingChoices: given.PANELFLOW_ENGINES,
     models:
       given.PANELFLOW_MODELS === undefined ? undefined : path.resolve(root, given.PANELFLOW_MODELS),
+    reader: given.PANELFLOW_READER_URL
+      ? {
+          url: given.PANELFLOW_READER_URL,
+          key: given.PANELFLOW_READER_KEY ?? '',
+          model: given.PANELFLOW_READER_MODEL ?? 'default',
+          inPrivateNetwork: given.PANELFLOW_READER_PRIVATE,
+        }
+      : undefined,
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? {
           protocol: given.PANELFLOW_TRANSLATOR_PROTOCOL,

@@ -71,6 +71,7 @@ const openEngines = (
   const { detector, reader, readers, ...reading } = createReadingEngines({
     pool,
     choices: configuration.readingChoices,
+    endpoint: configuration.reader,
     networks,
   })
   const renderer = createRenderPool({

@@ -16,6 +16,7 @@ import {
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster, RegionShape, TextDetector } from '../ports/text-detector.ts'
 import { NoReader, type ReadText, type TextReader } from '../ports/text-reader.ts'
+import { TranslatorFailure } from '../ports/translator.ts'
 import type { Run } from './lease-loop.ts'
 
 export type ReadingEngines = Readonly<Record<ReadingEngine, TextReader>>
@@ -113,12 +114,13 @@ const readWithEngines = async (
   read: (reader: TextReader) => Promise<readonly ReadText[]>,
 ): Promise<readonly ReadWith[]> => {
   const answers: ReadWith[] = []
-  let missing: NoReader | null = null
+  let missing: NoReader | TranslatorFailure | null = null
   for (const engine of asked === null ? READING_ENGINES : [asked]) {
     try {
       answers.push([engine, await read(readers[engine])])
     } catch (error) {
-      if (!(error instanceof NoReader)) throw error
+      const isAway = error instanceof TranslatorFailure && asked === null
+      if (!isAway && !(error instanceof NoReader)) throw error
       missing = error
     }
   }
@@ -140,7 +142,9 @@ export const findLettering = async (
   const { shapes, what, method, spread, reads: language, readsIn, readsWith = null } = options
   if (language == null) return { readings: [], outline: null, erased: null }
   const refuseUnread = (error: unknown): never => {
-    throw error instanceof NoReader ? new AppError('reading.no_engine', { language }) : error
+    if (error instanceof NoReader) throw new AppError('reading.no_engine', { language })
+    // somebody waits for it: it is not tried again for minutes
+    throw error instanceof TranslatorFailure ? new AppError(error.code) : error
   }
   const polygon = toPolygon(shapes, ground)
   const seen = await findOutline(detector, ground, polygon, language, signal).catch(refuseUnread)

@@ -60,7 +60,7 @@ export type FindMemory = (
 
 /** The page, small enough to be sent to an engine. */
 export interface PagePicture {
-  readonly mime: 'image/jpeg'
+  readonly mime: 'image/jpeg' | 'image/png'
   readonly base64: string
 }
 

@@ -5,20 +5,20 @@ type Sentences = Readonly<Record<keyof typeof MACHINE_ERRORS, string>>
 
 const en = {
   'translator.unreachable':
-    'The translation engine could not be reached. Check that it is running and its address is right, then retry.',
+    'The engine could not be reached. Check that it is running and its address is right, then retry.',
   'translator.server_error':
-    'The translation engine was reached, but has a fault of its own. It is tried again for some minutes; if the problem persists, ask whoever runs the engine, or continue by hand.',
+    'The engine was reached, but has a fault of its own. It is tried again for some minutes; if the problem persists, ask whoever runs the engine, or continue by hand.',
   'translator.rejected_key':
-    'The translation engine rejected the key. Set a valid key in the configuration, then retry.',
+    'The engine rejected the key. Set a valid key in the configuration, then retry.',
   'translator.rate_limited':
-    'The translation engine received too many requests. Wait a few minutes, then retry; other chapters can be paused meanwhile.',
+    'The engine received too many requests. Wait a few minutes, then retry; other chapters can be paused meanwhile.',
   'translator.quota_exceeded':
-    'What was paid for at the translation engine is used up. Extend the plan there or choose another engine, then retry.',
+    'What was paid for at the engine is used up. Extend the plan there or choose another engine, then retry.',
   'translator.bad_answer':
-    'The answer of the translation engine could not be understood. Retry it; if the problem persists, check the model, or continue by hand.',
-  'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
+    'The answer of the engine could not be understood. Retry it; if the problem persists, check the model, or continue by hand.',
+  'translator.timeout': 'The engine took too long. Retry it, or continue by hand.',
   'translator.refused_address':
-    'The address of the translation engine is in a private network, which the configuration does not allow.',
+    'The address of the engine is in a private network, which the configuration does not allow.',
   'engine.not_found': 'This engine no longer exists. Reload the list.',
   'engine.changed_meanwhile':
     'Someone else changed this engine. Review the new state and try again.',
@@ -59,17 +59,15 @@ const en = {
 } as const satisfies Sentences
 
 const zhCn = {
-  'translator.unreachable': '无法连接翻译引擎，请确认引擎正在运行且地址正确，然后重试。',
+  'translator.unreachable': '无法连接引擎，请确认引擎正在运行且地址正确，然后重试。',
   'translator.server_error':
-    '已连接翻译引擎，但引擎自身出错。系统会在几分钟内自动重试；如仍失败，请联系引擎维护人员或转为人工处理。',
-  'translator.rejected_key': '翻译引擎拒绝了密钥，请在配置中填写有效密钥后重试。',
-  'translator.rate_limited': '翻译引擎请求过多，请等待几分钟后重试，期间可暂停其他章节。',
-  'translator.quota_exceeded':
-    '翻译引擎的付费额度已用完，请在引擎处增加额度或改用其他引擎，然后重试。',
-  'translator.bad_answer':
-    '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
-  'translator.timeout': '翻译引擎响应超时，可重试或转为人工处理。',
-  'translator.refused_address': '翻译引擎的地址位于内网，当前配置不允许访问。',
+    '已连接引擎，但引擎自身出错。系统会在几分钟内自动重试；如仍失败，请联系引擎维护人员或转为人工处理。',
+  'translator.rejected_key': '引擎拒绝了密钥，请在配置中填写有效密钥后重试。',
+  'translator.rate_limited': '引擎请求过多，请等待几分钟后重试，期间可暂停其他章节。',
+  'translator.quota_exceeded': '引擎的付费额度已用完，请在引擎处增加额度或改用其他引擎，然后重试。',
+  'translator.bad_answer': '引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
+  'translator.timeout': '引擎响应超时，可重试或转为人工处理。',
+  'translator.refused_address': '引擎的地址位于内网，当前配置不允许访问。',
   'engine.not_found': '该引擎已不存在，请刷新列表。',
   'engine.changed_meanwhile': '该引擎刚被他人修改，请查看新内容后重试。',
   'engine.name_taken': '已有同名引擎，请换一个名称。',

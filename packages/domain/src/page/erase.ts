@@ -26,8 +26,8 @@ export type EraseWhat = (typeof ERASE_WHATS)[number]
 export const ERASE_METHODS = ['auto', 'flat', 'gradient', 'inpaint', 'texture'] as const
 export type EraseMethod = (typeof ERASE_METHODS)[number]
 
-/** What reads a selection. */
-export const READING_ENGINES = ['tesseract', 'ppocr'] as const
+/** What reads a selection. `endpoint`: a vision-language model of the outside world. */
+export const READING_ENGINES = ['tesseract', 'ppocr', 'endpoint'] as const
 export type ReadingEngine = (typeof READING_ENGINES)[number]
 
 export const MAX_ERASE_SHAPES = 200

@@ -4,6 +4,8 @@ import {
   countCharacters,
   type EngineEndpoint,
   type LineProtocol,
+  type Post,
+  type Prompt,
   parseJson,
   resolvePath,
 } from './engine-protocol.ts'
@@ -40,6 +42,33 @@ interface Completion {
   readonly isCutOff: boolean
   readonly inputTokens: number
   readonly outputTokens: number
+}
+
+/**
+ * Asks a model that sees pictures, and answers what it wrote. Rejects with `TranslatorFailure`.
+ */
+export const askAboutPicture = async (
+  { baseUrl, apiKey, model }: EngineEndpoint,
+  { system, user }: Prompt,
+  picture: PagePicture,
+  post: Post,
+): Promise<string> => {
+  const response = await post({
+    url: resolvePath(baseUrl, '/chat/completions'),
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: {
+      model,
+      temperature: 0,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: toContent(user, picture) },
+      ],
+    },
+  })
+  checkStatus(response)
+  const { content, isCutOff } = readCompletion(response.text)
+  if (isCutOff) throw badAnswer('the text was cut off')
+  return removeReasoning(content)
 }
 
 /** Some endpoints stream although nobody asked for it. A stream without an end is cut off. */

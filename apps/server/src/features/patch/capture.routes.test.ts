@@ -15,6 +15,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { eraseWork } from '../../pipeline/erase-region.job-handler.ts'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../pipeline/run-jobs.ts'
+import { TranslatorFailure } from '../../ports/translator.ts'
 import { NoReader, type TextReader } from '../../ports/text-reader.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
@@ -44,13 +45,28 @@ const reader: TextReader = {
       : tesseract.read(page, regions, options),
 }
 
+/** A model outside that knows no Korean and cannot be reached. */
+const absentModel: TextReader = {
+  engine: { name: 'endpoint', version: '1' },
+  read: (_page, _regions, { language }) =>
+    Promise.reject(
+      language === 'ko'
+        ? new NoReader('not asked for Korean')
+        : new TranslatorFailure('translator.unreachable', 'nobody listens', { retryable: true }),
+    ),
+}
+
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => console.error(error)
   const tools = {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
-    readers: { tesseract: reader, ppocr: createPpocrTextReader({ pool, networks }) },
+    readers: {
+      tesseract: reader,
+      ppocr: createPpocrTextReader({ pool, networks }),
+      endpoint: absentModel,
+    },
     renderer,
     eraser: createOpenCvRegionEraser({ pool }),
     gate: createPixelGate(),
@@ -160,6 +176,15 @@ test('both engines read it, each is named, and one of them may be asked for', as
     const [surest] = (await read('en', { engine })).found.readings
     expect(surest).toMatchObject({ text: 'HELLO', engines: [engine] })
   }
+})
+
+test('a model outside that is away keeps the others from nothing; asked alone, it is named', async () => {
+  expect((await read('en')).found.readings[0]).toMatchObject({ text: 'HELLO' })
+  expect(await read('en', { engine: 'endpoint' })).toMatchObject({
+    status: 'failed',
+    cause: { code: 'translator.unreachable' },
+    found: null,
+  })
 })
 
 test('a language that nothing reads is told as such, and one that the chosen engine does not', async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
           {
             detector,
             eraser,
-            readers: { tesseract: reader, ppocr: reader },
+            readers: { tesseract: reader, ppocr: reader, endpoint: reader },
             renderer,
             gate: createPixelGate(),
           },

@@ -12,12 +12,6 @@ import type {
 } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
 
-/** As their makers write them, in every language. */
-export const READING_ENGINE_NAMES: Readonly<Record<ReadingEngine, string>> = {
-  tesseract: 'Tesseract',
-  ppocr: 'PP-OCR',
-}
-
 /** An outline on one page, page pixels. */
 export interface CaptureArea {
   readonly pageId: string

@@ -3,7 +3,7 @@ import { READING_ENGINES } from '@panelflow/domain/page/erase.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
-import { getCaptures, READING_ENGINE_NAMES } from './captures.ts'
+import { getCaptures } from './captures.ts'
 
 /** Which engine reads the lettering, or all of them to choose from what each says. */
 export const EngineSelect = ({ editor }: { readonly editor: Editor }) => {
@@ -19,7 +19,7 @@ export const EngineSelect = ({ editor }: { readonly editor: Editor }) => {
       }
       data={[
         { value: '', label: t('capture.all_engines') },
-        ...READING_ENGINES.map((value) => ({ value, label: READING_ENGINE_NAMES[value] })),
+        ...READING_ENGINES.map((value) => ({ value, label: t(`capture.engine_name.${value}`) })),
       ]}
     />
   )

@@ -6,7 +6,7 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import classes from '../panels/panels.module.css'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
-import { getCaptures, READING_ENGINE_NAMES } from './captures.ts'
+import { getCaptures } from './captures.ts'
 import { DirectionSelect } from './direction-select.tsx'
 import { EngineSelect } from './engine-select.tsx'
 import { chooseReading } from './take-reading.ts'
@@ -37,7 +37,7 @@ export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
             </span>
             <span className={classes['by']}>
               {[
-                ...(reading.engines ?? []).map((engine) => READING_ENGINE_NAMES[engine]),
+                ...(reading.engines ?? []).map((engine) => t(`capture.engine_name.${engine}`)),
                 t(`capture.${reading.orientation}`),
               ].join(', ')}{' '}
               {Math.round(reading.confidence * 100)} %

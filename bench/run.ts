@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   memory: async () => (await import('./memory.bench.ts')).memory,
   render: async () => (await import('./render.bench.ts')).render,
   tm: async () => (await import('./tm.bench.ts')).tm,
+  workers: async () => (await import('./workers.bench.ts')).workers,
   transition: async () => (await import('./transition.bench.ts')).transition,
 }
 

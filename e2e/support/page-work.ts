@@ -131,7 +131,29 @@ const replaceName = async (
 }
 
 /**
- * On the page and in the script; the preflight says what is left, a word is spelt wrong and mended,
+ * Has the page read a second time: the same engine reads the same words, what is there stays, and
+ * the list is put aside.
+ */
+const readPageAgain = async (worker: Worker): Promise<void> => {
+  const { page, speak } = worker
+  const before = await page.locator('[data-line] p[lang]').allInnerTexts()
+  await findCanvas(page).focus()
+  await page.keyboard.press('Shift+P')
+  const drawer = page.getByRole('complementary', { name: speak('machine_proposals') })
+  const bar = drawer.getByRole('group', { name: speak('read_again'), exact: true })
+  // of the selection, of the page, of the chapter
+  await bar.getByRole('button').nth(1).click()
+  await drawer.getByText(speak('same_as_before')).waitFor({ timeout: 120_000 })
+  await worker.look('read-again')
+  await drawer.getByRole('button', { name: speak('put_aside'), exact: true }).click()
+  await drawer.getByText(speak('same_as_before')).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await page.locator('[data-line] p[lang]').allInnerTexts()).toEqual(before)
+}
+
+/**
+ * On the page and in the script; the page is read again; the preflight says what is left, a word is spelt wrong and mended,
  * a name is replaced, and the chapter goes on. Answers how many lines it has.
  */
 export const translate = async (worker: Worker): Promise<number> => {
@@ -151,6 +173,7 @@ export const translate = async (worker: Worker): Promise<number> => {
   await page.keyboard.press('Escape')
   await page.locator('[data-typing]').waitFor({ state: 'detached' })
   await isSaved(worker)
+  await readPageAgain(worker)
 
   await button(worker, 'complete_translation').first().click()
   const left = dialog(page).locator('[data-open-group="blocking"]')

@@ -144,17 +144,18 @@ export const ReadingProposals = ({ editor, chapterId, language, view }: ReadingP
         </div>
       ))}
       <div className={classes['foot']}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={free === 0}
-          onClick={({ currentTarget }) => {
-            keepFocus(currentTarget)
-            take(view.readings, (change) => !isPersons(change, inUse))
-          }}
-        >
-          {t('reading.take_all', { count: free })}
-        </Button>
+        {free === 0 ? null : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={({ currentTarget }) => {
+              keepFocus(currentTarget)
+              take(view.readings, (change) => !isPersons(change, inUse))
+            }}
+          >
+            {t('reading.take_all', { count: free })}
+          </Button>
+        )}
         <Button
           size="compact-xs"
           variant="subtle"

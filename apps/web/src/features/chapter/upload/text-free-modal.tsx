@@ -227,7 +227,7 @@ export const TextFreeModal = ({ chapter, onClose }: TextFreeModalProps) => {
               })
             }
           >
-            {t('add', { count: summary.pages })}
+            {summary.pages === 0 ? t('add_none') : t('add', { count: summary.pages })}
           </ActionButton>
         </Group>
       </Stack>

@@ -14,7 +14,7 @@ export const listSourceReadings = ({
   (ruby ?? []).filter(({ from, base }) => sourceText.startsWith(base, from))
 
 /** A reading beside one column, in shares of the column's length from its top. */
-export interface ReadingSpan {
+interface ReadingSpan {
   readonly from: number
   readonly to: number
 }
@@ -48,7 +48,7 @@ export const findReadingBase = (
   return best && { from: best.from, base: best.base }
 }
 
-export interface RubyPart {
+interface RubyPart {
   /** place in the whole text, UTF-16 */
   readonly at: number
   readonly text: string

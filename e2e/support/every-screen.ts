@@ -1,5 +1,6 @@
 /** Addresses of the screens a person may open, with real rows behind them. */
 import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
+import { ORDER_LAYOUTS } from '@panelflow/domain/order/order-layout.ts'
 import { maySee, type Screen, SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { ApiPerson } from './api-person.ts'
 
@@ -74,6 +75,7 @@ export const everyScreen = async (
     if (id !== undefined)
       paths.push(path.replace(':role_id', String(acting)).replace(':id', id) + (SEARCH[path] ?? ''))
   }
+  const layouts = ORDER_LAYOUTS.map((layout) => `/order/index/${role}?layout=${layout}`)
   const chapter = withPages === undefined ? [] : [`/workspace/index?chapterId=${withPages.id}`]
-  return [...paths, ...chapter, '/exception/403', '/exception/500', '/nothing/here']
+  return [...paths, ...layouts, ...chapter, '/exception/403', '/exception/500', '/nothing/here']
 }

@@ -39,13 +39,20 @@ interface ChipProps {
 
 /** A deadline on its day: which order, and how it stands. */
 const Chip = ({ entry, isCurrent, isDragged, href, onOpen, onDrag, onFocus }: ChipProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation(['order-layouts', 'app'])
   const now = useNow()
   const getName = useDeadlineName()
   const { order, deadline } = entry
   const ended = isFinished(order)
   const isOwn = deadline === 'cutoff'
   const tone = isOwn && !ended ? RISK_TONE[order.forecast.risk] : 'neutral'
+  const name = [
+    `#${order.serial}`,
+    ...(order.type === 'urgent' ? [t('app:order.type.urgent')] : []),
+    bookTitle(order, i18n.language),
+    formatChapters(order),
+    languageName(order.targetLanguage, i18n.language),
+  ].join(' · ')
   const words = `${getName(deadline)} · #${order.serial} ${order.title}\n${formatIdentity(order, { locale: i18n.language, now })}`
   return (
     <a
@@ -73,10 +80,7 @@ const Chip = ({ entry, isCurrent, isDragged, href, onOpen, onDrag, onFocus }: Ch
     >
       {tone === 'neutral' ? null : <ToneMark tone={tone} size={11} />}
       <span className={classes['chipText']}>
-        {isOwn ? '' : `${t(`stage.${deadline}`)}: `}
-        {order.type === 'urgent' ? `${t('order.type.urgent')} · ` : ''}
-        {bookTitle(order, i18n.language)} · {formatChapters(order)} ·{' '}
-        {languageName(order.targetLanguage, i18n.language)}
+        {isOwn ? name : t('calendar.of_stage', { stage: t(`app:stage.${deadline}`), name })}
       </span>
     </a>
   )

@@ -80,7 +80,7 @@ export const ordersLaidOut = (place: () => Place): void => {
     const { page } = person
     await visit(page, '/order/index/5?layout=workload')
     await page.getByRole('grid', { name: 'Workload' }).waitFor()
-    await page.locator('td button:enabled').first().click()
+    await page.locator('td button:not([aria-disabled])').first().click()
     const drawer = page.getByRole('dialog')
     await drawer.locator('article').first().waitFor()
     const count = await drawer.locator('article').count()

@@ -65,11 +65,14 @@ const Cell = ({ person, week, tabIndex, onOpen }: CellProps) => {
   const getName = usePersonName()
   const { planned, other, free, over, days } = addWeek(person.days, week)
   const day = (one: string): string => formatDay(one, i18n.language)
+  const figures =
+    person.person === null
+      ? t('workload.hours', { hours: number(planned) })
+      : t('workload.of', { planned: number(planned), free: number(free) })
   const words = t('workload.cell', {
     person: getName(person.person),
     day: day(week.from),
-    planned: number(planned),
-    free: number(free),
+    hours: figures,
   })
   const lines = [
     words,
@@ -90,15 +93,13 @@ const Cell = ({ person, week, tabIndex, onOpen }: CellProps) => {
       tabIndex={tabIndex}
       aria-label={over > 0 ? `${words}, ${t('workload.over', { count: over })}` : words}
       data-over={over > 0 || undefined}
-      disabled={planned === 0}
-      onClick={onOpen}
+      aria-disabled={planned === 0 || undefined}
+      onClick={planned === 0 ? undefined : onOpen}
       {...tip(lines.join('\n'))}
     >
       <span className={classes['figures']}>
         {over > 0 ? <IconAlertTriangle size={13} /> : null}
-        {person.person === null
-          ? t('workload.hours', { hours: number(planned) })
-          : t('workload.of', { planned: number(planned), free: number(free) })}
+        {figures}
       </span>
       <span className={classes['bars']}>
         {days.map((one) => (

@@ -153,8 +153,9 @@ const readPageAgain = async (worker: Worker): Promise<void> => {
 }
 
 /**
- * On the page and in the script; the page is read again; the preflight says what is left, a word is spelt wrong and mended,
- * a name is replaced, and the chapter goes on. Answers how many lines it has.
+ * On the page and in the script; the page is read again; the preflight says what is left, a word is
+ * spelt wrong and mended, a name is replaced, and the chapter goes on. Answers how many lines it
+ * has.
  */
 export const translate = async (worker: Worker): Promise<number> => {
   const { page } = worker

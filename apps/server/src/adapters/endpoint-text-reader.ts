@@ -24,9 +24,9 @@ export interface ReaderEndpoint {
 const TIMEOUT_MS = 60_000
 /** Requests under way at once. */
 const MAX_IN_FLIGHT = 3
-/** Room round the lettering, of its shorter side, and at least px. */
-const ROOM = 0.15
-const LEAST_ROOM = 8
+/** Margin round the lettering, of its shorter side, and at least px. */
+const MARGIN = 0.15
+const LEAST_MARGIN = 8
 /** Lettering is enlarged until its shorter side has so many px, and never has more than this. */
 const LEAST_SIDE = 96
 const LARGEST_SIDE = 1024
@@ -54,11 +54,11 @@ const cutPicture = async (
   { polygon }: RegionShape,
 ): Promise<PagePicture> => {
   const box = boundsOfPoints(polygon)
-  const room = Math.max(LEAST_ROOM, ROOM * Math.min(box.w, box.h))
-  const left = Math.min(width - 1, Math.max(0, Math.floor(box.x - room)))
-  const top = Math.min(height - 1, Math.max(0, Math.floor(box.y - room)))
-  const w = Math.max(1, Math.min(width - left, Math.ceil(box.w + 2 * room)))
-  const h = Math.max(1, Math.min(height - top, Math.ceil(box.h + 2 * room)))
+  const margin = Math.max(LEAST_MARGIN, MARGIN * Math.min(box.w, box.h))
+  const left = Math.min(width - 1, Math.max(0, Math.floor(box.x - margin)))
+  const top = Math.min(height - 1, Math.max(0, Math.floor(box.y - margin)))
+  const w = Math.max(1, Math.min(width - left, Math.ceil(box.w + 2 * margin)))
+  const h = Math.max(1, Math.min(height - top, Math.ceil(box.h + 2 * margin)))
   const scale = Math.min(LARGEST_SIDE / Math.max(w, h), Math.max(1, LEAST_SIDE / Math.min(w, h)))
   const bytes = await sharp(data, { raw: { width, height, channels } })
     .extract({ left, top, width: w, height: h })

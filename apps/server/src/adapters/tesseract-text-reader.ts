@@ -88,7 +88,7 @@ export function createTesseractTextReader(deps: {
     const task = { type: 'crop', page, regions: shapes, columns } as const
     const crops = await deps.pool.run<'crop'>(task, signal)
     const blocks = await readCrops(
-      crops.filter(({ beside }) => beside === undefined),
+      crops.filter(({ ruby }) => ruby === undefined),
       regions,
       { language, signal },
       (isVertical) =>
@@ -105,14 +105,14 @@ export function createTesseractTextReader(deps: {
   ): Promise<ColumnReading[][]> {
     const found: ColumnReading[][] = regions.map(() => [])
     for (const crop of crops) {
-      if (crop.beside === undefined) continue
+      if (crop.ruby === undefined) continue
       signal?.throwIfAborted()
       const columns = crops.filter(
-        ({ regionIndex, beside }) => regionIndex === crop.regionIndex && beside === undefined,
+        ({ regionIndex, ruby }) => regionIndex === crop.regionIndex && ruby === undefined,
       )
       const model = LANGUAGE_TABLE[language].ocr.vertical
       const line = joinLines(await engines.recognise(model, 'vertical_block', encodePgm(crop)))
-      found[crop.regionIndex]?.push({ ...crop.beside, columns: columns.length, line })
+      found[crop.regionIndex]?.push({ ...crop.ruby, columns: columns.length, line })
     }
     return found
   }

@@ -37,8 +37,8 @@ export const findReadingBase = (
     const first = Array.from(words.slice(0, index)).length
     const glyphs = Array.from(run)
     const shares = glyphs.map((_, at) => Math.max(0, covered[first + at] ?? 0))
-    const beside = shares.flatMap((share, at) => (share >= LEAST_SHARE ? [at] : []))
-    const [start, end] = [beside[0], beside.at(-1)]
+    const covering = shares.flatMap((share, at) => (share >= LEAST_SHARE ? [at] : []))
+    const [start, end] = [covering[0], covering.at(-1)]
     if (start === undefined || end === undefined) continue
     const share = shares.reduce((sum, value) => sum + value, 0)
     const base = glyphs.slice(start, end + 1).join('')

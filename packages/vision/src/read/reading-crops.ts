@@ -24,10 +24,10 @@ export interface ReadingCrop {
   /** in pictures of one row or column: the ! and ? at its end, which recognisers like to miss */
   readonly endMarks?: string
   /** set where it is no column, but a reading (furigana) beside one */
-  readonly beside?: BesideColumn
+  readonly ruby?: RubyPlace
 }
 
-interface BesideColumn {
+interface RubyPlace {
   /** of the region's columns, from the right */
   readonly column: number
   /** of the column's length, from its top */
@@ -80,9 +80,9 @@ export function readingCrops(
       const readings = narrow.flatMap((strip) => cutReadings(strip, columns, pieces))
       return [
         ...crops,
-        ...readings.map(({ box, beside }) => {
+        ...readings.map(({ box, ruby }) => {
           const enlarge = Math.max(ENLARGE_COLUMN, Math.min(MOST_ENLARGED, READING_WIDTH / box.w))
-          return { regionIndex, ...render(cv, page, mask, box, enlarge), beside }
+          return { regionIndex, ...render(cv, page, mask, box, enlarge), ruby }
         }),
       ]
     }
@@ -118,7 +118,7 @@ function cutReadings(
   strip: Box,
   columns: readonly Box[],
   pieces: readonly Box[],
-): { box: Box; beside: BesideColumn }[] {
+): { box: Box; ruby: RubyPlace }[] {
   const base = columns.find((column) => column.x < strip.x)
   if (base === undefined) return []
   const runs: Box[] = []
@@ -136,7 +136,7 @@ function cutReadings(
     const box = { x: strip.x, y: run.y, w: strip.w, h: run.h }
     const [from, to] = [(run.y - base.y) / base.h, (run.y + run.h - base.y) / base.h]
     // less than half a letter is a speck
-    return run.h * 2 < strip.w ? [] : [{ box, beside: { column: columns.indexOf(base), from, to } }]
+    return run.h * 2 < strip.w ? [] : [{ box, ruby: { column: columns.indexOf(base), from, to } }]
   })
 }
 

@@ -1,4 +1,4 @@
-/** Finds where a picture of the same drawing lies on a page: moved, scaled, turned by right angles. */
+/** Finds where a picture of the same drawing lies on a page: moved, scaled, turned upright. */
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import type { Box, Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'

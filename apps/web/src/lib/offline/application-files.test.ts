@@ -118,6 +118,8 @@ test('calls of the API, changes and other files are left alone', () => {
   for (const request of [
     toRequest('/api/orders'),
     toNavigation('/api/docs'),
+    // a page of its own, for people without an account
+    toNavigation('/preview'),
     change,
     toRequest('/favicon.svg'),
   ])

@@ -68,7 +68,7 @@ describe('a preview for a rights holder', () => {
     await picture(page, 'preview-links')
   })
 
-  it('asks for the password, and shows the pages by the keyboard', async () => {
+  it('asks for the password once, and shows the pages, also by the keyboard', async () => {
     reader = await openReader()
     const { page: tab } = reader
     await tab.getByLabel('Password').fill('wrong-song')
@@ -85,6 +85,14 @@ describe('a preview for a rights holder', () => {
       )
       .toBe(true)
     await picture(tab, 'preview-reader')
+    await tab.getByLabel('View').selectOption('single')
+    await tab.getByRole('group', { name: 'Page 1 of' }).waitFor()
+    await tab.locator('body').press('ArrowRight')
+    await tab.getByRole('group', { name: 'Page 2 of' }).waitFor()
+    expect(new URL(tab.url()).hash).toMatch(new RegExp(`/${chapterNumber}/2$`))
+    await tab.locator('body').press('Home')
+    await tab.getByRole('group', { name: 'Page 1 of' }).waitFor()
+    await tab.getByLabel('View').selectOption('strip')
     // a reload asks for nothing again
     await tab.reload()
     await tab.getByText(`for ${CLIENT}`, { exact: false }).waitFor()

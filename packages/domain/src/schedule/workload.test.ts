@@ -82,3 +82,12 @@ test('of several people in one stage each has their own hours in the same time',
   ])
   expect(new Set(planned.map(({ until }) => until)).size).toBe(1)
 })
+
+test('work that is due in years is spread over all of the days there are', () => {
+  const [far] = planWork([load('translation', 40)], { cutoff: at('2030-01-01T17:00') }, days)
+  const spread = spreadWork(far ?? { hours: 0, from: 0, until: 0 }, days, [])
+  expect([...spread.keys()].at(-1)).toBe('2026-04-30')
+  expect([...spread.values()].reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(40)
+  const later = { hours: 5, from: at('2026-04-29T09:00'), until: at('2026-04-30T17:00') }
+  expect([...spreadWork(later, days, []).keys()]).toEqual(['2026-04-29', '2026-04-30'])
+})

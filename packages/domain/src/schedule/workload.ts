@@ -39,19 +39,36 @@ export const listWorkDays = (
   })
 }
 
-/** Working hours of the days between two moments. */
-const countHours = (days: readonly WorkDay[], from: number, until: number): number =>
-  days.reduce(
-    (sum, one) => sum + Math.max(0, Math.min(until, one.until) - Math.max(from, one.from)),
-    0,
-  ) / HOUR_MS
+/**
+ * Where to begin to look for time after a moment, among years of days. One earlier than by the
+ * clock: a day of summer time is longer, and the first one has begun already.
+ */
+const findFirst = (days: readonly WorkDay[], from: number): number =>
+  Math.max(0, Math.floor((from - (days[0]?.from ?? from)) / DAY_MS) - 1)
+
+/** The parts of the days that lie between two moments, in milliseconds. */
+const listParts = (
+  days: readonly WorkDay[],
+  from: number,
+  until: number,
+): readonly (readonly [day: WorkDay, part: number])[] => {
+  const parts: [WorkDay, number][] = []
+  for (let index = findFirst(days, from); index < days.length; index++) {
+    const day = days[index]
+    if (day === undefined || day.from >= until) break
+    const part = Math.min(until, day.until) - Math.max(from, day.from)
+    if (part > 0) parts.push([day, part])
+  }
+  return parts
+}
 
 /** The moment when so many working hours have gone by since another. */
 const addHours = (days: readonly WorkDay[], from: number, hours: number): number => {
   let left = hours * HOUR_MS
-  for (const day of days) {
-    const begin = Math.max(from, day.from)
-    const there = Math.max(0, day.until - begin)
+  for (let index = findFirst(days, from); index < days.length; index++) {
+    const day = days[index]
+    const begin = Math.max(from, day?.from ?? from)
+    const there = Math.max(0, (day?.until ?? begin) - begin)
     if (there > 0 && left <= there) return begin + left
     left -= there
   }
@@ -106,7 +123,10 @@ export const planWork = (
     const shared = stages.slice(index, last + 1)
     const end = Math.max(from, shared.at(-1)?.due ?? due.cutoff)
     const all = shared.reduce((sum, { hours }) => sum + hours, 0)
-    const available = countHours(days, from, end)
+    const available =
+      shared.length === 1
+        ? 0
+        : listParts(days, from, end).reduce((sum, [, part]) => sum + part, 0) / HOUR_MS
     for (const [place, { stage, hours }] of shared.entries()) {
       const until =
         place === shared.length - 1
@@ -135,12 +155,9 @@ export const spreadWork = (
   days: readonly WorkDay[],
   away: readonly Away[],
 ): ReadonlyMap<string, number> => {
-  const parts = days.flatMap((one): [string, number][] => {
-    const part = Math.min(until, one.until) - Math.max(from, one.from)
-    return part > 0 && !isAwayOn(away, one.day) ? [[one.day, part]] : []
-  })
+  const parts = listParts(days, from, until).filter(([{ day }]) => !isAwayOn(away, day))
   const all = parts.reduce((sum, [, part]) => sum + part, 0)
-  if (all > 0) return new Map(parts.map(([day, part]) => [day, (hours * part) / all]))
+  if (all > 0) return new Map(parts.map(([{ day }, part]) => [day, (hours * part) / all]))
   const next = days.find((one) => one.until > one.from && one.until > from) ?? days[0]
   return new Map(next === undefined ? [] : [[next.day, hours]])
 }

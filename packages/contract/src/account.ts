@@ -16,6 +16,7 @@ import {
   uuid,
   version,
   flag,
+  keptFields,
 } from './primitives.ts'
 import { newPassword } from './user.ts'
 import { errorCode } from './refusal.ts'
@@ -278,6 +279,10 @@ const importRow = z.object({
       params: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
+  /** what is stored and what the sheet has, field by field; roles and languages by their ids */
+  changes: z.array(
+    z.object({ column: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
+  ),
   /** once, for new accounts that were really made */
   initialPassword: z.string().nullable(),
 })
@@ -288,7 +293,7 @@ export const accountImport = defineEndpoint({
   path: '/accounts/import',
   summary:
     'Accounts from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
-  query: z.strictObject({ apply: flag.default('false') }),
+  query: z.strictObject({ apply: flag.default('false'), keep: keptFields }),
   raw: 'request',
   response: z.object({ rows: z.array(importRow), applied: z.boolean() }),
   access: 'user.create',

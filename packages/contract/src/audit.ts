@@ -15,7 +15,18 @@ export const auditView = z.object({
   /** null: an outsider, or the studio itself */
   person: personView.nullable(),
   ip: z.string(),
-  object: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  /** the studio itself did it, by its clock or from the command line */
+  byStudio: z.boolean(),
+  object: z
+    .object({
+      kind: z.string(),
+      id: z.string(),
+      /** null: it does not exist any more, or has none */
+      name: z.string().nullable(),
+      /** address inside the client; null: no screen shows it */
+      path: z.string().nullable(),
+    })
+    .nullable(),
   params: z.record(z.string(), z.unknown()),
   /** hex */
   hash: z.string(),
@@ -31,6 +42,11 @@ const filters = {
   /** first and last instant, both taken in */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
+  objectKind: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+  objectId: z.string().max(200).optional(),
 }
 
 export const auditList = defineEndpoint({
@@ -44,6 +60,19 @@ export const auditList = defineEndpoint({
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.object({ rows: z.array(auditView), next: z.number().int().nullable() }),
+  access: 'audit.export',
+})
+
+export const auditObjects = defineEndpoint({
+  id: 'audit.objects',
+  method: 'GET',
+  path: '/audit/objects',
+  summary: 'Objects of a kind by their names, for the filter',
+  query: z.strictObject({
+    kind: z.string().regex(/^[a-z_]{1,40}$/),
+    search: z.string().trim().max(100).default(''),
+  }),
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
   access: 'audit.export',
 })
 

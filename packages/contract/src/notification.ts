@@ -2,7 +2,12 @@
  * Messages to one person (spec 10.notice.kinds): the centre, and by which ways each kind
  * comes.
  */
-import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { MINUTES_OF_DAY } from '@panelflow/domain/notification/notice-delivery.ts'
+import {
+  MAIL_MODES,
+  MAX_DIGESTS,
+  NOTICE_KINDS,
+} from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderIdentity } from './order-identity.ts'
@@ -49,6 +54,8 @@ export const notificationView = z.object({
   values: z.record(z.string(), z.string()),
   /** null: nowhere to go any more */
   spot: noticeSpot.nullable(),
+  /** it waits in the centre without interrupting: quiet hours, or only risks interrupt */
+  isSilent: z.boolean(),
 })
 export type NotificationView = z.output<typeof notificationView>
 
@@ -65,12 +72,39 @@ export const notificationList = defineEndpoint({
     before: uuid.optional(),
     page: pageNumber,
     size: z.coerce.number().int().min(1).max(100).default(20),
+    /** only what is about this order */
+    orderId: uuid.optional(),
   }),
   response: z.object({
     rows: z.array(notificationView),
     /** to be sent as `before` for more; null: that was all */
     next: uuid.nullable(),
   }),
+  access,
+})
+
+/** All messages about one order; what is about none stands alone. */
+export const notificationGroup = z.object({
+  order: notificationView.shape.order,
+  total: z.number().int(),
+  unread: z.number().int(),
+  /** the newest of them, at most three */
+  messages: z.array(notificationView),
+})
+export type NotificationGroup = z.output<typeof notificationGroup>
+
+export const notificationGroups = defineEndpoint({
+  id: 'notification.groups',
+  method: 'GET',
+  path: '/notifications/groups',
+  summary: 'Own messages by order, the order with the newest message first',
+  query: z.strictObject({
+    show: z.enum(['all', 'unread']).default('all'),
+    /** newest message of the last group of the page before */
+    before: uuid.optional(),
+    size: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.object({ rows: z.array(notificationGroup), next: uuid.nullable() }),
   access,
 })
 
@@ -89,13 +123,19 @@ export const notificationRead = defineEndpoint({
   id: 'notification.read',
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark as read: some (`ids`), one and all before it (`until`), or all',
+  summary:
+    'Mark as read: some (`ids`), one and all before it (`until`; with `orderId` only of that order), or all; `readAt` takes back what was marked then',
   body: z.union([
     z.strictObject({ ids: z.array(uuid).min(1).max(200) }),
-    z.strictObject({ until: uuid }),
+    z.strictObject({ until: uuid, orderId: uuid.optional() }),
     z.strictObject({ all: z.literal(true) }),
+    z.strictObject({ readAt: instant }),
   ]),
-  response: unread,
+  response: unread.extend({
+    marked: z.number().int(),
+    /** to be sent to take it back; null: nothing was marked */
+    readAt: instant.nullable(),
+  }),
   access,
 })
 
@@ -105,20 +145,40 @@ const kindChoice = z.strictObject({
   mail: z.enum(MAIL_MODES),
   /** named among the recipients in the studio's webhooks */
   webhook: z.boolean(),
+  /** shown by the devices that were allowed to */
+  push: z.boolean(),
 })
 export type KindChoice = z.output<typeof kindChoice>
 
-const digestHour = z.coerce.number().int().min(0).max(23)
+const digestHours = z.array(z.number().int().min(0).max(23)).min(1).max(MAX_DIGESTS)
+const minuteOfDay = z
+  .number()
+  .int()
+  .min(0)
+  .max(MINUTES_OF_DAY - 1)
+const timeZone = z.string().min(1).max(64)
+const rulesShape = {
+  /** hours of the digests */
+  digestHours,
+  /** what is no risk interrupts nobody: it waits in the centre and the digest */
+  riskOnly: z.boolean(),
+  /** minutes of the day; an end before the start is on the next day */
+  quiet: z.strictObject({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+  /** IANA zone of quiet hours and digests; null: the studio's */
+  timeZone: timeZone.nullable(),
+  /** no mails but those about the account's safety */
+  isMailStopped: z.boolean(),
+}
 
 export const notificationPreferences = z.object({
   version: z.number().int(),
-  /** hour of the digest in the organisation's zone */
-  digestHour,
-  timeZone: z.string(),
+  ...rulesShape,
+  studioTimeZone: z.string(),
   /** where mails go; null: the account has no address */
   email: z.string().nullable(),
   /** is there a mail server? */
   mailAvailable: z.boolean(),
+  /** those the person's roles can get */
   kinds: z.array(kindChoice.extend({ /** always in the centre */ locked: z.boolean() })),
 })
 export type NotificationPreferencesView = z.output<typeof notificationPreferences>
@@ -139,9 +199,48 @@ export const notificationSetPreferences = defineEndpoint({
   summary: 'Choose which messages come, and by which ways; kinds left out stay as they are',
   body: z.strictObject({
     version: version.or(z.literal(0)),
-    digestHour,
+    ...rulesShape,
     kinds: z.array(kindChoice).max(100).default([]),
   }),
   response: notificationPreferences,
   access,
+})
+
+/** Signed by the server into each letter; good for one account, without signing in. */
+const unsubscribeToken = z.string().min(1).max(200)
+const subscription = z.object({
+  /** the address, partly hidden */
+  email: z.string(),
+  isMailStopped: z.boolean(),
+})
+
+export const mailSubscription = defineEndpoint({
+  id: 'notification.mail_subscription',
+  method: 'GET',
+  path: '/notifications/subscription',
+  summary: 'Whether notifications go to the address of a letter',
+  query: z.strictObject({ token: unsubscribeToken }),
+  response: subscription,
+  access: 'public',
+})
+
+export const mailSubscribe = defineEndpoint({
+  id: 'notification.mail_subscribe',
+  method: 'POST',
+  path: '/notifications/subscription',
+  summary: 'Stop notifications by mail, or let them come again, by the link of a letter',
+  body: z.strictObject({ token: unsubscribeToken, isMailStopped: z.boolean() }),
+  response: subscription,
+  access: 'public',
+})
+
+export const mailUnsubscribe = defineEndpoint({
+  id: 'notification.mail_unsubscribe',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary: 'One-click unsubscription of mail programs (RFC 8058)',
+  query: z.strictObject({ token: unsubscribeToken }),
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+  response: subscription,
+  access: 'public',
 })

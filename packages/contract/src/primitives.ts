@@ -1,4 +1,5 @@
 import { TARGET_LANGUAGES, SOURCE_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { KEPT_FIELDS } from '@panelflow/domain/text/kept-fields.ts'
 import { z } from 'zod'
 
 export const uuid = z.uuid()
@@ -72,3 +73,6 @@ export const createListSchema = <T extends z.ZodType>(row: T) =>
     page: z.number().int(),
     size: z.number().int(),
   })
+
+/** What an import leaves as it is: lines of the sheet, or `line:column`, with commas between. */
+export const keptFields = z.string().max(20_000).regex(KEPT_FIELDS).optional()

@@ -15,6 +15,7 @@ import {
   uuid,
   version,
   flag,
+  keptFields,
 } from './primitives.ts'
 import { errorCode } from './refusal.ts'
 
@@ -40,6 +41,8 @@ export const termView = z.object({
    * alias
    */
   firstChapterFound: z.boolean(),
+  /** a term of every book is written the same: in this book the book's own counts */
+  sameAsGlobal: z.boolean(),
   sortId: z.number().int(),
   status: z.enum(TERM_STATUSES),
   version: z.number().int(),
@@ -187,6 +190,8 @@ const importRow = z.object({
   faults: z.array(
     z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) }),
   ),
+  /** field by field what the glossary has and what the sheet has; nothing for a new term */
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 })
 export type TermImportRow = z.output<typeof importRow>
 
@@ -198,7 +203,11 @@ export const termImport = defineEndpoint({
   path: '/terms/import',
   summary:
     'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
-  query: z.strictObject({ book: bookOrGlobal, apply: flag.default('false') }),
+  query: z.strictObject({
+    book: bookOrGlobal,
+    apply: flag.default('false'),
+    keep: keptFields,
+  }),
   raw: 'request',
   response: z.object({
     /**

@@ -3,7 +3,7 @@
  * each
  * post signed.
  */
-import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS } from '@panelflow/domain/notification/webhook-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, uuid, version } from './primitives.ts'
@@ -107,6 +107,8 @@ export const deliveryView = z.object({
   createdAt: instant,
   attemptedAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
+  /** the body that was posted, as JSON */
+  body: z.string(),
 })
 export type DeliveryView = z.output<typeof deliveryView>
 

@@ -2,6 +2,7 @@ import { BOOK_SENTENCES } from './book-sentences.ts'
 import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
+import { NOTIFICATION_SENTENCES } from './notification-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** What happened and what the person can do. `{name}` is filled from the error's params. */
@@ -12,6 +13,10 @@ export const en = defineSentences({
   'session.invalid': 'You are signed out. Sign in again.',
   'session.password_change_required': 'Choose a new password before you continue.',
   'session.wrong_credentials': 'Incorrect account or password!',
+  'session.account_disabled':
+    'Your account is disabled. Ask an administrator of the studio to enable it.',
+  'session.account_waiting':
+    'Your account still waits for approval. An administrator of the studio decides about it.',
   'session.throttled': 'Too many attempts. Try again in {seconds} seconds.',
 
   'permission.role_denied': 'Your role does not allow this. Ask an administrator if you need it.',
@@ -47,14 +52,7 @@ export const en = defineSentences({
   'account.too_many_tokens': 'You already have {limit} tokens. Revoke one first.',
   'account.name_repeated': 'Row {row} already has the same account name.',
 
-  'notification.preferences_changed_meanwhile':
-    'These settings were changed in another window. Review them and choose again.',
-  'webhook.not_found': 'This webhook no longer exists. Go back to the list.',
-  'webhook.changed_meanwhile': 'Someone else changed this webhook. Review it and try again.',
-  'webhook.too_many': 'There are already {limit} webhooks. Delete one first.',
-  'webhook.address_refused':
-    'This address leads into a private network. Enter a public one, or ask the person who runs the studio to allow private addresses.',
-  'webhook.disabled': 'This webhook is switched off. Switch it on first.',
+  ...NOTIFICATION_SENTENCES.en,
 
   'report.period_invalid':
     'A report covers at most {days} days, and its first day must not be after its last. Choose another period.',

@@ -3,6 +3,7 @@ import { isNoticeKind, type NoticeKind } from '@panelflow/domain/notification/no
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { toLocalTime } from '../local-time.ts'
 import type { NotificationView } from '../notification.ts'
+import { parseDeadlines } from './notice-deadlines.ts'
 import { numberRuns } from './number-runs.ts'
 import type { FormatMessage } from './fill-template.ts'
 
@@ -216,6 +217,23 @@ const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, stri
   'zh-CN': { translation: '（翻译）', proofreading: '（校对）', typesetting: '（嵌字）' },
 }
 
+const MORE: Readonly<Record<InterfaceLocale, readonly [start: string, between: string]>> = {
+  en: ['; also due: ', ', '],
+  'zh-CN': ['；另有：', '、'],
+}
+
+const localMinute = (instant: string, zone: string): string =>
+  toLocalTime(new Date(instant), zone).slice(0, 16)
+
+/** The other deadlines of the order that the same notice is about. */
+const formatMore = (text: string | undefined, locale: InterfaceLocale, zone: string): string => {
+  const [start, between] = MORE[locale]
+  const named = parseDeadlines(text).map(
+    ({ deadline, at }) => localMinute(at, zone) + (OF_DEADLINE[locale][deadline] ?? ''),
+  )
+  return named.length === 0 ? '' : start + named.join(between)
+}
+
 /** Why, and what to do: the sentence of the cause. */
 const why = (
   cause: string | undefined,
@@ -246,11 +264,13 @@ export const noticeSentence = (
       ? {}
       : {
           cutoffAt:
-            toLocalTime(new Date(cutoffAt), zone).slice(0, 16) +
-            (OF_DEADLINE[locale][values['deadline'] ?? ''] ?? ''),
+            localMinute(cutoffAt, zone) + (OF_DEADLINE[locale][values['deadline'] ?? ''] ?? ''),
         }),
   }
-  return sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? '')
+  return (
+    sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? '') +
+    formatMore(values['more'], locale, zone)
+  )
 }
 
 /** What a kind is about, for the list of choices. */

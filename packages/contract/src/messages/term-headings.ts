@@ -65,6 +65,48 @@ export const TERM_KIND_LABELS: Readonly<
   'zh-CN': { name: '名称', effect: '拟声词' },
 }
 
+/** Stands in sheets of several glossaries: the book of each term. */
+export const TERM_BOOK_HEADING: Readonly<Record<InterfaceLocale, string>> = {
+  en: 'Book',
+  'zh-CN': '作品',
+}
+
+/** In that column, for terms of every book. */
+export const EVERY_BOOK: Readonly<Record<InterfaceLocale, string>> = {
+  en: 'Every book',
+  'zh-CN': '所有作品',
+}
+
+interface TermExample {
+  /** a line that begins with it is none of the glossary */
+  readonly original: string
+  readonly aliases: string
+  readonly translations: Readonly<Partial<Record<TargetLanguage, string>>>
+  readonly forbidden: Readonly<Partial<Record<TargetLanguage, string>>>
+  readonly remark: string
+  readonly explanation: string
+}
+
+/** The line of the template that shows how a term is filled in; the import passes it. */
+export const TERM_EXAMPLE: Readonly<Record<InterfaceLocale, TermExample>> = {
+  en: {
+    original: 'EXAMPLE (this line is not imported): 灯台',
+    aliases: '灯塔; とうだい',
+    translations: { en: 'Lighthouse' },
+    forbidden: { en: 'Light tower' },
+    remark: 'A place; the harbour is seen from it',
+    explanation: 'Where the story begins',
+  },
+  'zh-CN': {
+    original: '示例（此行不会导入）：灯台',
+    aliases: '灯塔；とうだい',
+    translations: { en: 'Lighthouse' },
+    forbidden: { en: 'Light tower' },
+    remark: '地点，可望见港口',
+    explanation: '故事开始的地方',
+  },
+}
+
 /** The language whose translations stand in a column. */
 const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
   TARGET_LANGUAGES.find((one) => column === `translations.${one}`)

@@ -2,6 +2,7 @@ import { BOOK_SENTENCES } from './book-sentences.ts'
 import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
+import { NOTIFICATION_SENTENCES } from './notification-sentences.ts'
 import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** 发生了什么，以及可以怎么做。`{name}` 由错误的参数填入。 */
@@ -12,6 +13,8 @@ export const zhCn = defineSentences({
   'session.invalid': '您已退出登录，请重新登录。',
   'session.password_change_required': '请先设置新密码，再继续操作。',
   'session.wrong_credentials': '账号或密码错误！',
+  'session.account_disabled': '您的账号已停用，请联系工作室管理员启用。',
+  'session.account_waiting': '您的账号仍在等待审批，由工作室管理员处理。',
   'session.throttled': '尝试次数过多，请在 {seconds} 秒后重试。',
 
   'permission.role_denied': '当前角色没有此权限。如有需要，请联系管理员。',
@@ -43,12 +46,7 @@ export const zhCn = defineSentences({
   'account.too_many_tokens': '您已有 {limit} 个令牌，请先吊销一个。',
   'account.name_repeated': '第 {row} 行已有相同的账号名。',
 
-  'notification.preferences_changed_meanwhile': '这些设置已在其他窗口中修改，请查看后重新选择。',
-  'webhook.not_found': '该 Webhook 已不存在，请返回列表。',
-  'webhook.changed_meanwhile': '该 Webhook 已被他人修改，请查看最新状态后重试。',
-  'webhook.too_many': 'Webhook 已有 {limit} 个，请先删除一个。',
-  'webhook.address_refused': '该地址指向私有网络。请填写公网地址，或联系系统管理员允许私有地址。',
-  'webhook.disabled': '该 Webhook 已停用，请先启用。',
+  ...NOTIFICATION_SENTENCES.zhCn,
 
   'report.period_invalid': '报表的起止日期须按先后顺序，且最多跨 {days} 天。请重新选择时间段。',
   'order.too_many_for_sheet':

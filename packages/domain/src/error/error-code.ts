@@ -56,6 +56,9 @@ export const ERROR_CODES = {
   'session.password_change_required': 40103,
   /** unknown, wrong and disabled accounts get the same answer */
   'session.wrong_credentials': 42201,
+  /** said only to whoever has the password */
+  'session.account_disabled': 42201,
+  'session.account_waiting': 42201,
   'session.throttled': 42901,
 
   // permission
@@ -79,6 +82,10 @@ export const ERROR_CODES = {
 
   // notification
   'notification.preferences_changed_meanwhile': 40901,
+  'notification.link_invalid': 40401,
+  'notification.device_refused': 42201,
+  'push_device.not_found': 40401,
+  'notification.push_failed': 50301,
 
   // webhook
   'webhook.not_found': 40401,

@@ -42,6 +42,8 @@ export const FIELD_PARAMS = {
   'account.name_characters': [],
   'account.email_format': [],
   'account.away_backwards': [],
+  'notification.quiet_hours_empty': [],
+  'notification.time_zone_unknown': [],
 } as const
 
 export type FieldCode = keyof typeof FIELD_PARAMS

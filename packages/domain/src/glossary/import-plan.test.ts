@@ -1,6 +1,12 @@
 import { array, assert, constantFrom, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ImportRow, type KnownTerm, planImport, type PlannedRow } from './import-plan.ts'
+import {
+  type ImportRow,
+  type KnownTerm,
+  planImport,
+  type PlannedRow,
+  withoutKept,
+} from './import-plan.ts'
 import { termKeys } from './term-rules.ts'
 
 const known = (id: string, original: string, more: Partial<KnownTerm> = {}): KnownTerm => ({
@@ -132,5 +138,30 @@ describe('a sheet of terms', () => {
         }
       }),
     )
+  })
+})
+
+describe('the preview of a sheet', () => {
+  const before = [
+    known('a', '灯台', { translations: { en: 'Lighthouse', id: 'Mercusuar' }, remark: 'a place' }),
+  ]
+  const sheet = [row(2, '灯台', { translations: { en: 'Light tower' }, remark: 'a building' })]
+
+  it('shows for each field what the glossary has and what the sheet has', () => {
+    expect(planImport(sheet, before)[0]?.changes).toEqual([
+      { column: 'translations.en', from: 'Lighthouse', to: 'Light tower' },
+      { column: 'remark', from: 'a place', to: 'a building' },
+    ])
+    expect(planImport([row(2, '海')], before)[0]?.changes).toEqual([])
+  })
+
+  it('leaves what a person keeps: one field, or the whole row', () => {
+    const oneField = withoutKept(sheet, [{ row: 2, column: 'translations.en' }])
+    expect(planImport(oneField, before)[0]?.changes).toEqual([
+      { column: 'remark', from: 'a place', to: 'a building' },
+    ])
+    const both = withoutKept(oneField, [{ row: 2, column: 'remark' }])
+    expect(results(planImport(both, before))).toEqual(['same'])
+    expect(withoutKept(sheet, [{ row: 2 }])).toEqual([])
   })
 })

@@ -4,6 +4,7 @@
  */
 import type { ErrorParams } from '../error/error-code.ts'
 import type { FieldCode } from '../error/field-error.ts'
+import { type KeptField, listKeptColumns, withoutKeptRows } from '../text/kept-fields.ts'
 import {
   cleanTerm,
   termErrors,
@@ -33,7 +34,12 @@ export interface KnownTerm extends TermValues {
 /** `column` is the field's name, `translations.en` for a language. */
 export interface RowFault {
   readonly column: string
-  readonly code: FieldCode | 'term.name_taken' | 'term.twice_in_sheet'
+  readonly code:
+    | FieldCode
+    | 'term.name_taken'
+    | 'term.twice_in_sheet'
+    /** the sheet names another glossary */
+    | 'term.other_glossary'
   readonly params: ErrorParams
 }
 
@@ -48,6 +54,16 @@ export interface PlannedRow {
   readonly values: TermValues
   readonly status: TermStatus
   readonly faults: readonly RowFault[]
+  /** what differs from the glossary, field by field */
+  readonly changes: readonly FieldChange[]
+}
+
+/** Texts as a person reads them; empty where nothing stands. */
+export interface FieldChange {
+  /** as in `RowFault` */
+  readonly column: string
+  readonly from: string
+  readonly to: string
 }
 
 const NOTHING: TermValues = {
@@ -90,6 +106,74 @@ const orderedParts = ({ translations, forbidden, ...term }: TermValues): readonl
   term.explanation,
   term.firstChapter,
 ]
+
+const listTexts = (term: TermValues, status: TermStatus): ReadonlyMap<string, string> =>
+  new Map([
+    ['original', term.original],
+    ['aliases', term.aliases.join(', ')],
+    ...Object.entries(term.translations).map(
+      ([tag, text]) => [`translations.${tag}`, text] as const,
+    ),
+    ...Object.entries(term.forbidden).map(([tag, text]) => [`forbidden.${tag}`, text] as const),
+    ['remark', term.remark],
+    ['explanation', term.explanation],
+    ['firstChapter', term.firstChapter === null ? '' : String(term.firstChapter)],
+    ['status', status],
+  ])
+
+const listChanges = (
+  before: KnownTerm | undefined,
+  values: TermValues,
+  status: TermStatus,
+): readonly FieldChange[] => {
+  if (before === undefined) return []
+  const was = listTexts(cleanTerm(before), before.status)
+  const is = listTexts(values, status)
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((column) => {
+    const from = was.get(column) ?? ''
+    const to = is.get(column) ?? ''
+    return from === to ? [] : [{ column, from, to }]
+  })
+}
+
+const withoutTag = (texts: Translations, tags: ReadonlySet<string>): Translations =>
+  Object.fromEntries(Object.entries(texts).filter(([tag]) => !tags.has(tag)))
+
+const listTags = (columns: ReadonlySet<string>, group: string): ReadonlySet<string> =>
+  new Set(
+    [...columns].flatMap((column) =>
+      column.startsWith(`${group}.`) ? [column.slice(group.length + 1)] : [],
+    ),
+  )
+
+/** The fields a row names, without those that are kept. */
+const pickGiven = <Fields extends object>(
+  fields: Fields,
+  kept: ReadonlySet<string>,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !kept.has(name)),
+  ) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+
+/** The rows without what the person chose to leave as it is. */
+export const withoutKept = (
+  rows: readonly ImportRow[],
+  kept: readonly KeptField[],
+): readonly ImportRow[] =>
+  withoutKeptRows(rows, kept).map((row) => {
+    const columns = listKeptColumns(kept, row.row)
+    if (columns.size === 0) return row
+    const { aliases, remark, explanation, firstChapter, status, ...rest } = row
+    const given = { aliases, remark, explanation, firstChapter, status }
+    return {
+      ...rest,
+      ...pickGiven(given, columns),
+      translations: withoutTag(row.translations, listTags(columns, 'translations')),
+      ...(row.forbidden === undefined
+        ? {}
+        : { forbidden: withoutTag(row.forbidden, listTags(columns, 'forbidden')) }),
+    }
+  })
 
 interface Owner {
   readonly original: string
@@ -148,6 +232,7 @@ export const planImport = (
       values,
       status,
       faults: [...refusals, ...conflicts],
+      changes: listChanges(before, values, status),
     }
     if (refusals.length > 0) return { ...plan, result: 'refused' }
     if (conflicts.length > 0) return { ...plan, result: 'conflict' }

@@ -2,6 +2,7 @@ import type { AuditAction } from '@panelflow/domain/log/audit-action.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
+import { getOrigin } from './request-origin.ts'
 import type { Tx } from './transaction.ts'
 
 export interface AuditEntry {
@@ -10,6 +11,7 @@ export interface AuditEntry {
   /** who did it; null for outsiders and for the studio itself */
   readonly accountId: string | null
   readonly sessionId?: string | null
+  /** of the request that is being answered unless given */
   readonly ip?: string
   readonly object?: { readonly kind: string; readonly id: string }
   /** never a password, token or text of a page */
@@ -79,7 +81,7 @@ export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     action: entry.action,
     account_id: entry.accountId,
     session_id: entry.sessionId ?? null,
-    ip: entry.ip ?? '',
+    ip: entry.ip ?? getOrigin()?.ip ?? '',
     object_kind: entry.object?.kind ?? null,
     object_id: entry.object?.id ?? null,
     params,

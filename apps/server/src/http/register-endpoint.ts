@@ -22,6 +22,7 @@ import {
   successEnvelope,
   writeSuccessEnvelope,
 } from './answer.ts'
+import { runWithOrigin } from '../db/request-origin.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -169,7 +170,7 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
     method: endpoint.method,
     url: API + endpoint.path,
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const answer = await run(request, reply)
+      const answer = await runWithOrigin({ ip: request.ip }, () => run(request, reply))
       if (reply.sent || reply.raw.headersSent) return reply
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')

@@ -4,12 +4,13 @@ import { AUDIT_COLUMNS, AUDIT_LABELS } from '@panelflow/contract/messages/audit-
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
+import { type AuditObject, nameObjects } from './audit-objects.queries.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { SheetCell } from '../../sheets/write-sheet.ts'
 
 type Filters = Omit<EndpointQuery<typeof auditExport>, 'format'>
 
-const entries = (db: Db, { action, accountId, from, to }: Filters) =>
+const entries = (db: Db, { action, accountId, from, to, objectKind, objectId }: Filters) =>
   db
     .selectFrom('audit_entry as e')
     .leftJoin('account as a', 'a.id', 'e.account_id')
@@ -28,12 +29,23 @@ const entries = (db: Db, { action, accountId, from, to }: Filters) =>
     ])
     .$if(action !== undefined, (query) => query.where('e.action', '=', action ?? ''))
     .$if(accountId !== undefined, (query) => query.where('e.account_id', '=', accountId ?? ''))
+    .$if(objectKind !== undefined, (query) => query.where('e.object_kind', '=', objectKind ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('e.object_id', '=', objectId ?? ''))
     .$if(from !== undefined, (query) => query.where('e.at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('e.at', '<=', new Date(to ?? 0)))
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-const toView = (row: Row): AuditView => ({
+const toObject = (
+  { object_kind: kind, object_id: id }: Row,
+  named: ReadonlyMap<string, AuditObject>,
+): AuditView['object'] => {
+  if (kind === null) return null
+  const found = named.get(`${kind} ${id}`)
+  return { kind, id: id ?? '', name: found?.name ?? null, path: found?.path ?? null }
+}
+
+const toView = (row: Row, named: ReadonlyMap<string, AuditObject>): AuditView => ({
   seq: row.seq,
   at: row.at.toISOString(),
   action: row.action,
@@ -42,7 +54,8 @@ const toView = (row: Row): AuditView => ({
       ? null
       : { id: row.account_id, name: row.name ?? '', realName: row.real_name ?? '' },
   ip: row.ip,
-  object: row.object_kind === null ? null : { kind: row.object_kind, id: row.object_id ?? '' },
+  byStudio: row.account_id === null && row.ip === '',
+  object: toObject(row, named),
   params: { ...(row.params as object) },
   hash: row.hash.toString('hex'),
 })
@@ -58,7 +71,14 @@ export const listAudit = async (
     .limit(size + 1)
     .execute()
   const part = rows.slice(0, size)
-  return { rows: part.map(toView), next: rows.length > size ? (part.at(-1)?.seq ?? null) : null }
+  const named = await nameObjects(
+    db,
+    part.map(({ object_kind, object_id }) => ({ kind: object_kind ?? '', id: object_id ?? '' })),
+  )
+  return {
+    rows: part.map((row) => toView(row, named)),
+    next: rows.length > size ? (part.at(-1)?.seq ?? null) : null,
+  }
 }
 
 export const countAudit = async (db: Db, filters: Filters): Promise<number> => {

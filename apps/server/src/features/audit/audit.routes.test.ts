@@ -158,3 +158,30 @@ test('administrators are not root', async () => {
       'permission.role_denied',
     )
 })
+
+test('entries name their objects with the way there, say where they came from, and are found by person, day and object', async () => {
+  const lin = await app.addPerson({ name: 'Lin', roles: ['translator'] })
+  const { data: created } = await asRoot('POST', '/webhooks', {
+    name: 'Chat of the studio',
+    url: 'https://chat.example.com/hook',
+    kinds: ['stopped'],
+  })
+  const id = created.webhook.id
+  const { data } = await asRoot('GET', `/audit?objectKind=webhook&objectId=${id}`)
+  expect(data.rows).toMatchObject([
+    {
+      action: 'settings_changed',
+      ip: '127.0.0.1',
+      byStudio: false,
+      object: { kind: 'webhook', id, name: 'Chat of the studio', path: '/webhooks/index' },
+    },
+  ])
+  expect((await asRoot('GET', '/audit/objects?kind=webhook&search=studio')).data).toEqual([
+    { id, name: 'Chat of the studio' },
+  ])
+  expect((await asRoot('GET', '/audit/objects?kind=nothing&search=x')).data).toEqual([])
+  expect((await asRoot('GET', `/audit?accountId=${lin.id}`)).data.rows).toEqual([])
+  await write('the clock')
+  const [latest] = (await asRoot('GET', '/audit?action=authn_login_fail')).data.rows
+  expect(latest).toMatchObject({ byStudio: true, ip: '' })
+})

@@ -1,42 +1,43 @@
-import { AUDIT_ACTIONS } from '@panelflow/domain/log/audit-action.ts'
 import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
-import { Alert, Button, Group, Menu, Select } from '@mantine/core'
+import { Alert, Button, Group, Menu } from '@mantine/core'
 import { auditList, auditVerify, auditExport } from '@panelflow/contract/audit.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNamed, type NamedAction } from './audit-actions.ts'
+import { type AuditFilter, NO_FILTER, toAuditQuery } from './audit-filter.ts'
+import { AuditFilters } from './parts/audit-filters.tsx'
 import { AuditTable } from './parts/audit-table.tsx'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { api } from '../../lib/http/api.ts'
+import { getDisplayZone } from '../../lib/time/zone.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 
 /** Saves what the filter finds. Throws CallError. */
-const saveAudit = async (action: string | null, format: TableFormat): Promise<void> => {
+const saveAudit = async (filter: AuditFilter, format: TableFormat): Promise<void> => {
   const response = await api.open(auditExport, {
-    query: { format, ...(action === null ? {} : { action }) },
+    query: { format, ...toAuditQuery(filter, getDisplayZone()) },
     timeoutMs: 60_000,
   })
   await saveAnswer(response, `audit.${format}`)
 }
 
 const Actions = ({
-  action,
+  filter,
   onVerify,
   verifying,
 }: {
-  readonly action: NamedAction | null
+  readonly filter: AuditFilter
   readonly onVerify: () => void
   readonly verifying: boolean
 }) => {
   const { t } = useTranslation('audit')
   const save = useMutation({
-    mutationFn: (format: TableFormat) => saveAudit(action, format),
+    mutationFn: (format: TableFormat) => saveAudit(filter, format),
     onSuccess: () => toastDone(t('screen.saved')),
     onError: (error) => toastFailed(getFailureMessage(error)),
   })
@@ -68,16 +69,16 @@ const Actions = ({
 /** The audit chain, for root: read, check, take away. */
 export const AuditScreen = () => {
   const { t } = useTranslation('audit')
-  const [action, setAction] = useState<NamedAction | null>(null)
+  const [filter, setFilter] = useState<AuditFilter>(NO_FILTER)
   const [before, setBefore] = useState<number | null>(null)
   const query = useRead(
     auditList,
-    { query: { ...(action ? { action } : {}), ...(before ? { before } : {}) } },
+    { query: { ...toAuditQuery(filter, getDisplayZone()), ...(before ? { before } : {}) } },
     { keepPrevious: true },
   )
   const verify = useWrite(auditVerify, { refreshes: [] })
-  const choose = (chosen: string | null): void => {
-    setAction(isNamed(chosen) ? chosen : null)
+  const change = (part: Partial<AuditFilter>): void => {
+    setFilter((now) => ({ ...now, ...part }))
     setBefore(null)
   }
   const next = query.data?.next ?? null
@@ -88,7 +89,7 @@ export const AuditScreen = () => {
       subtitle={t('screen.subtitle')}
       actions={
         <Actions
-          action={action}
+          filter={filter}
           verifying={verify.isPending}
           onVerify={() => verify.mutate({ body: {} })}
         />
@@ -105,16 +106,7 @@ export const AuditScreen = () => {
             : t('verdict.broken', { seq: verdict.brokenAt })}
         </Alert>
       )}
-      <Select
-        aria-label={t('screen.filter')}
-        placeholder={t('screen.any_action')}
-        clearable
-        searchable
-        w={260}
-        value={action}
-        onChange={choose}
-        data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action.${value}`) }))}
-      />
+      <AuditFilters filter={filter} onChange={change} />
       <AuditTable
         rows={query.data?.rows ?? []}
         state={tableState(query)}

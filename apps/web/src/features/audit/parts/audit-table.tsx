@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { AuditView } from '@panelflow/contract/audit.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
@@ -28,6 +29,30 @@ const Clipped = ({ words }: { readonly words: string }) => (
   </Text>
 )
 
+interface ObjectCellProps {
+  readonly object: NonNullable<AuditView['object']>
+  readonly kind: string
+}
+
+/** What it is called, as a link where a screen shows it; the id in the tooltip. */
+const ObjectCell = ({ object: { id, name, path }, kind }: ObjectCellProps) => {
+  const router = useRouter()
+  const label = `${kind} ${name ?? id}`
+  if (path === null) return <Clipped words={label} />
+  const open = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.push(path)
+  }
+  return (
+    <Text fz="sm" truncate title={`${label} (${id})`}>
+      <Anchor href={path} inherit c="var(--pf-active-fg)" onClick={open}>
+        {label}
+      </Anchor>
+    </Text>
+  )
+}
+
 const useColumns = (): readonly DataColumn<AuditView>[] => {
   const { t, i18n } = useTranslation('audit')
   return useMemo(
@@ -49,17 +74,20 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
         id: 'person',
         header: t('column.person'),
         width: 150,
-        cell: ({ person }) => <Clipped words={person?.name ?? t('nobody')} />,
+        cell: ({ person, byStudio }) => (
+          <Clipped words={person?.name ?? t(byStudio ? 'the_clock' : 'nobody')} />
+        ),
       },
       { id: 'ip', header: t('column.ip'), width: 120, cell: ({ ip }) => ip },
       {
         id: 'object',
         header: t('column.object'),
-        width: 150,
+        width: 220,
         cell: ({ object }) =>
           object === null ? null : (
-            <Clipped
-              words={`${isObjectKind(object.kind) ? t(`object.${object.kind}`) : object.kind} ${object.id}`}
+            <ObjectCell
+              object={object}
+              kind={isObjectKind(object.kind) ? t(`object.${object.kind}`) : object.kind}
             />
           ),
       },

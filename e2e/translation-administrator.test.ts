@@ -525,7 +525,9 @@ describe('the glossary', () => {
     const empty = TERM_COLUMNS.map((column) => (column === 'original' ? '无译文' : ''))
     await file.setInputFiles(await saveSheet(path.join(folder, 'terms.xlsx'), headings, [empty]))
     await sheets
-      .getByText('Nothing was imported: correct these rows and upload the spreadsheet again.')
+      .getByText(
+        'Nothing is imported while these rows are among the others: leave them out, or correct them and upload the spreadsheet again.',
+      )
       .waitFor()
     expect(await button(sheets, 'Import terms').isDisabled()).toBe(true)
     await picture(page, 'term-import-refused')

@@ -9,6 +9,8 @@ interface SheetColumn {
   readonly width: number
   /** for whoever reads the file back */
   readonly hidden?: boolean
+  /** offered as a list in its cells; others are warned of */
+  readonly allowed?: readonly string[]
 }
 
 /** Words are never run as a formula; a number is one, to be summed and sorted by. */
@@ -84,7 +86,23 @@ const createSheet = (
   )
   const pane =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  return `<worksheet xmlns="${MAIN}">${pane}<cols>${widths.join('')}</cols><sheetData>${lines.map(rowXml).join('')}</sheetData></worksheet>`
+  return `<worksheet xmlns="${MAIN}">${pane}<cols>${widths.join('')}</cols><sheetData>${lines.map(rowXml).join('')}</sheetData>${createChoices(columns)}</worksheet>`
+}
+
+/** Excel keeps a list of at most 255 characters; a comma parts its entries. */
+const MAX_CHOICES = 255
+const LAST_ROW = 1_048_576
+
+const createChoices = (columns: readonly SheetColumn[]): string => {
+  const rules = columns.flatMap(({ allowed }, index) => {
+    const list = allowed?.join(',') ?? ''
+    if (list === '' || list.length > MAX_CHOICES) return []
+    const column = String.fromCharCode(65 + index)
+    return `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${LAST_ROW}"><formula1>${xmlText(`"${list}"`)}</formula1></dataValidation>`
+  })
+  return rules.length === 0
+    ? ''
+    : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
 }
 
 const cellXml = (cell: SheetCell, at: string, style: number): string => {

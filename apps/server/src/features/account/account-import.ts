@@ -6,6 +6,11 @@ import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
+import {
+  type KeptField,
+  listKeptColumns,
+  withoutKeptRows,
+} from '@panelflow/domain/text/kept-fields.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
@@ -154,13 +159,32 @@ const planAll = async (
   })
 }
 
+/** Roles and languages by their ids, words as they are. */
+const toTexts = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string' && value !== ''
+      ? [value]
+      : []
+
+const listChanges = ({ line, before }: Plan): RowAnswer['changes'] => {
+  if (before === null) return []
+  const was = { ...before, realName: before.real_name }
+  return Object.entries(toChange(line, before)).map(([column, to]) => ({
+    column,
+    from: toTexts(was[column as keyof typeof was]),
+    to: toTexts(to),
+  }))
+}
+
 const toView = (plans: readonly Plan[], passwords: ReadonlyMap<number, string> | null): Answer => ({
-  rows: plans.map(({ line, result, faults }) => ({
-    row: line.row,
-    name: line.name,
-    result,
-    faults: [...faults],
-    initialPassword: passwords?.get(line.row) ?? null,
+  rows: plans.map((plan) => ({
+    row: plan.line.row,
+    name: plan.line.name,
+    result: plan.result,
+    faults: [...plan.faults],
+    changes: listChanges(plan),
+    initialPassword: passwords?.get(plan.line.row) ?? null,
   })),
   applied: passwords !== null,
 })
@@ -275,6 +299,29 @@ const writeAll = async (
   })
 }
 
+/** The lines without what the person chose to leave as it is. */
+const withoutKept = (
+  lines: readonly AccountLine[],
+  kept: readonly KeptField[],
+): readonly AccountLine[] =>
+  withoutKeptRows(lines, kept).map((line) => {
+    const columns = listKeptColumns(kept, line.row)
+    return {
+      ...line,
+      ...(columns.has('realName') ? { realName: '' } : {}),
+      ...(columns.has('phone') ? { phone: '' } : {}),
+      ...(columns.has('email') ? { email: '' } : {}),
+      ...(columns.has('roles') ? { roles: [] } : {}),
+      ...(columns.has('languages') ? { languages: [] } : {}),
+    }
+  })
+
+interface ImportRequest {
+  readonly kept: readonly KeptField[]
+  /** else it is only looked what would happen */
+  readonly apply: boolean
+}
+
 /**
  * Accounts of a sheet: what each line would do, and with `apply` all of it or, when a line is
  * refused, nothing.
@@ -286,9 +333,9 @@ export const importAccounts = async (
   deps: Needs,
   actor: Actor,
   sheet: Sheet,
-  apply: boolean,
+  { kept, apply }: ImportRequest,
 ): Promise<Answer> => {
-  const plans = await planAll(deps.db, actor, accountLines(sheet))
+  const plans = await planAll(deps.db, actor, withoutKept(accountLines(sheet), kept))
   if (!apply || plans.some(({ result }) => result === 'refused')) return toView(plans, null)
   const passwords = new Map(
     plans.filter(({ result }) => result === 'new').map(({ line }) => [line.row, madeUpPassword()]),

@@ -98,6 +98,28 @@ describe('accounts of a sheet', () => {
     })
   })
 
+  test('show each field that differs, and leave what a person keeps', async () => {
+    const file = await sheet([
+      ['ann', 'Ann C.', 'Typesetter', '', '', ''],
+      ['zoe', '', '', '', '', ''],
+    ])
+    expect((await bring(project, file)).data.rows).toMatchObject([
+      {
+        row: 2,
+        result: 'changed',
+        changes: [
+          { column: 'realName', from: ['Ann B.'], to: ['Ann C.'] },
+          { column: 'roles', from: ['8', '10'], to: ['12'] },
+        ],
+      },
+      { row: 3, result: 'refused', changes: [] },
+    ])
+    const kept = await project('POST', '/accounts/import?apply=true&keep=2:roles,3', file, OCTETS)
+    expect(kept.data).toMatchObject({ applied: true, rows: [{ result: 'changed' }] })
+    const [ann] = (await project('GET', '/accounts?search=ann')).data.rows
+    expect(ann).toMatchObject({ realName: 'Ann C.', roles: [8, 10] })
+  })
+
   test('are refused line by line with column and reason, and then none is taken', async () => {
     const rows = [
       ['fine', '', 'Typesetter', '', '', ''],

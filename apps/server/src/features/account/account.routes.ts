@@ -1,3 +1,4 @@
+import { parseKept } from '@panelflow/domain/text/kept-fields.ts'
 import * as contract from '@panelflow/contract/account.ts'
 import type { AccountView } from '@panelflow/contract/account.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -62,12 +63,10 @@ export const accountRoutes: Routes = (edge, deps) => {
   })
 
   registerEndpoint(edge, contract.accountImport, async ({ actor, query, bytes }) =>
-    importAccounts(
-      deps,
-      actor,
-      await deps.sheets.read(await receiveSheet(bytes)),
-      query.apply === 'true',
-    ),
+    importAccounts(deps, actor, await deps.sheets.read(await receiveSheet(bytes)), {
+      kept: parseKept(query.keep),
+      apply: query.apply === 'true',
+    }),
   )
   registerEndpoint(edge, contract.accountTemplate, async ({ request }) =>
     accountTemplateFile(requestLocale(request), deps.clock.now()),

@@ -1,3 +1,4 @@
+import { EVERY_BOOK } from '@panelflow/contract/messages/term-headings.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { termImport } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -7,12 +8,16 @@ import {
   planImport,
   type PlannedRow,
   ROW_RESULTS,
+  withoutKept,
 } from '@panelflow/domain/glossary/import-plan.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
+import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import type { KeptField } from '@panelflow/domain/text/kept-fields.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { type SheetTerm, toBookKey } from './term-sheet.ts'
 import { requireTermRight } from './term-rights.ts'
 import { toValues } from './term.view.ts'
 import {
@@ -117,11 +122,12 @@ const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
     .flatMap((result) => plan.filter((row) => row.result === result))
     .slice(0, MAX_ROWS)
   return {
-    rows: visibleRows.map(({ row, result, values, faults }) => ({
+    rows: visibleRows.map(({ row, result, values, faults, changes }) => ({
       row,
       original: values.original,
       result,
       faults: faults.map(({ column, code, params }) => ({ column, code, params: { ...params } })),
+      changes: [...changes],
     })),
     counts: Object.fromEntries(
       ROW_RESULTS.map((result) => [result, count(result)]),
@@ -133,29 +139,52 @@ const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
 interface ImportRequest {
   /** null: terms of every book */
   readonly bookId: string | null
-  readonly lines: readonly ImportRow[]
+  readonly lines: readonly SheetTerm[]
+  readonly kept: readonly KeptField[]
   /** else it is only looked what would happen */
   readonly apply: boolean
+}
+
+/** Lines of a sheet of several glossaries belong into their own. */
+const refuseOtherBooks = (
+  lines: readonly SheetTerm[],
+  titles: readonly string[],
+): readonly ImportRow[] => {
+  const own = new Set(titles.filter((title) => title.trim() !== '').map(toBookKey))
+  return lines.map(({ book, ...line }) =>
+    book === '' || own.has(toBookKey(book))
+      ? line
+      : {
+          ...line,
+          faults: [
+            ...(line.faults ?? []),
+            { column: 'book', code: 'term.other_glossary', params: { title: book } },
+          ],
+        },
+  )
 }
 
 /** Takes all rows or none. @throws AppError `permission.role_denied`, `book.not_found` */
 export const importTerms = async (
   deps: Needs,
   actor: Actor,
-  { bookId, lines, apply }: ImportRequest,
+  { bookId, lines, kept, apply }: ImportRequest,
 ): Promise<Answer> => {
   requireTermRight(actor, 'term.import_template')
   return inTransaction(deps.db, async (tx) => {
     await lockGlossary(tx, bookId)
+    let titles: readonly string[] = INTERFACE_LOCALES.map((locale) => EVERY_BOOK[locale])
     if (bookId !== null) {
       const book = await tx
         .selectFrom('book')
-        .select('id')
+        .select(['title_zh', 'title_en'])
         .where('id', '=', bookId)
         .executeTakeFirst()
       if (book === undefined) throw new AppError('book.not_found')
+      titles = [book.title_zh, book.title_en]
     }
-    const plan = planImport(lines, await knownTerms(tx, bookId))
+    const rows = withoutKept(refuseOtherBooks(lines, titles), kept)
+    const plan = planImport(rows, await knownTerms(tx, bookId))
     const sound = plan.every(({ faults }) => faults.length === 0)
     if (apply && sound) await write(tx, deps, actor, bookId, plan)
     return toAnswer(plan, apply && sound)

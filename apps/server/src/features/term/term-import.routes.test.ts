@@ -141,6 +141,78 @@ describe('terms from a sheet', () => {
   })
 
   // spec 9.limit.term_upload 5.term.xlsx
+  test('the template shows an example that is not imported, and offers the values that are allowed', async () => {
+    const template = await admin('GET', '/terms/template')
+    const { lines } = await app.deps.sheets.read(template.bytes)
+    expect(lines[1]?.cells[0]).toBe('EXAMPLE (this line is not imported): 灯台')
+    const file = await sheet([{ original: lines[1]?.cells[0] ?? '' }, whale])
+    expect(await bring(file)).toMatchObject({ counts: { new: 1, refused: 0 } })
+  })
+
+  test('the terms of several glossaries name their book, and come back only into their own', async () => {
+    const pa = await app.as(
+      await app.addPerson({ name: 'pa', roles: ['projectAdministrator'] }),
+      'projectAdministrator',
+    )
+    const book = await pa('POST', '/books', {
+      bookId: 'W1',
+      bookSubId: '',
+      titleZh: '灯塔',
+      titleEn: 'Harbour lights',
+      sourceLanguage: 'zh-Hans',
+      readingDirection: 'ltr',
+      highestChapter: 10,
+    })
+    const bookId = book.data.id
+    await bring(await sheet([whale]), true)
+    await admin('POST', '/terms', { bookId, original: '灯', translations: { en: 'lamp' } })
+    const { bytes } = await admin('GET', '/terms/export')
+    const { lines } = await app.deps.sheets.read(bytes)
+    expect(lines[0]?.cells[0]).toBe('Book')
+    expect(lines.slice(1).map(({ cells }) => cells[0])).toContain('Every book')
+    const answer = await bring(bytes)
+    expect(answer.counts).toMatchObject({ same: 1, refused: 1 })
+    const refused = answer.rows.find((row: { result: string }) => row.result === 'refused')
+    expect(refused.faults).toMatchObject([{ column: 'book', code: 'term.other_glossary' }])
+  })
+
+  test('a preview shows each field that differs, and what a person keeps stays as it is', async () => {
+    await bring(await sheet([whale, { original: '灯', 'translations.en': 'lamp' }]), true)
+    const file = await sheet([
+      { ...whale, 'translations.en': 'sky whale', remark: 'flies' },
+      { original: '灯', 'translations.en': 'light' },
+    ])
+    expect((await bring(file)).rows).toMatchObject([
+      {
+        row: 2,
+        changes: [
+          { column: 'translations.en', from: 'cloud whale', to: 'sky whale' },
+          { column: 'remark', from: '', to: 'flies' },
+        ],
+      },
+      { row: 3, changes: [{ column: 'translations.en', from: 'lamp', to: 'light' }] },
+    ])
+    const headers = {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }
+    const keep = '2:translations.en,3'
+    const url = `/terms/import?book=global&apply=true&keep=${keep}`
+    expect((await admin('POST', url, file, headers)).data).toMatchObject({
+      applied: true,
+      counts: { changed: 1 },
+    })
+    const { rows } = (await admin('GET', '/terms')).data
+    expect(
+      rows.map(({ translations, remark }: { translations: { en: string }; remark: string }) => [
+        translations.en,
+        remark,
+      ]),
+    ).toEqual([
+      ['cloud whale', 'flies'],
+      ['lamp', ''],
+    ])
+  })
+
   test('other files, other headings and empty templates are refused with their reason', async () => {
     expect((await bring(Buffer.from('original,en\n云鲸,whale'))).error).toBe('sheet.not_xlsx')
     expect((await bring(await sheet([whale], 'en', ['Original', 'English']))).error).toBe(

@@ -1,6 +1,8 @@
 /** What the sheet of terms looks like, and how its cells are understood. */
 import {
+  TERM_BOOK_HEADING,
   TERM_COLUMNS,
+  TERM_EXAMPLE,
   TERM_KIND_LABELS,
   TERM_STATUS_LABELS,
   type TermColumn,
@@ -46,7 +48,8 @@ const KINDS = new Map(
   ]),
 )
 
-type ColumnPlaces = ReadonlyMap<TermColumn, number>
+/** `book` stands in sheets of several glossaries. */
+type ColumnPlaces = ReadonlyMap<TermColumn | 'book', number>
 
 const isHeading = (cell: string, column: TermColumn): boolean => {
   const mark = getColumnMark(column)
@@ -60,7 +63,11 @@ const isHeading = (cell: string, column: TermColumn): boolean => {
  * was added has no columns for it, one from before there were sound effects has no kind.
  */
 const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
-  const places = new Map<TermColumn, number>()
+  const places = new Map<TermColumn | 'book', number>()
+  const book = cells.findIndex((cell) =>
+    INTERFACE_LOCALES.some((locale) => key(cell) === key(TERM_BOOK_HEADING[locale])),
+  )
+  if (book >= 0) places.set('book', book)
   for (const column of TERM_COLUMNS) {
     const place = cells.findIndex((cell) => isHeading(cell, column))
     if (place >= 0) places.set(column, place)
@@ -94,9 +101,21 @@ const parseKind = (
     : { kind }
 }
 
+/** A line of a sheet. */
+export interface SheetTerm extends ImportRow {
+  /** the glossary it names; empty: that of the import */
+  readonly book: string
+}
+
+const EXAMPLES = new Set(INTERFACE_LOCALES.map((locale) => key(TERM_EXAMPLE[locale].original)))
+
+/** Titles and names of the glossary of every book are compared by this. */
+export const toBookKey = key
+
 /** Empty cells say nothing. */
-const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): ImportRow => {
-  const cell = (column: TermColumn): string => (cells[places.get(column) ?? -1] ?? '').trim()
+const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): SheetTerm => {
+  const cell = (column: TermColumn | 'book'): string =>
+    (cells[places.get(column) ?? -1] ?? '').trim()
   const words = (column: 'remark' | 'explanation') =>
     cell(column) === '' ? {} : { [column]: cell(column) }
   const byLanguage = (field: 'translations' | 'forbidden'): Translations =>
@@ -121,17 +140,21 @@ const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): 
     ...status,
     ...kind,
     faults,
+    book: cell('book'),
   }
 }
 
 /** @throws AppError `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines` */
-export const termLines = ({ lines }: Sheet): readonly ImportRow[] => {
+export const termLines = ({ lines }: Sheet): readonly SheetTerm[] => {
   const [heading, ...rest] = lines
   const places = heading?.line === 1 ? findColumns(heading.cells) : null
   if (places === null) throw new AppError('sheet.template_changed')
-  if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
-  return rest.map(({ line, cells }) => parseRow(line, cells, places))
+  const rows = rest
+    .map(({ line, cells }) => parseRow(line, cells, places))
+    .filter(({ original }) => !EXAMPLES.has(key(original)))
+  if (rows.length === 0) throw new AppError('sheet.empty')
+  return rows
 }
 
 const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
@@ -159,9 +182,34 @@ const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale):
 interface WrittenTerm {
   readonly values: TermValues
   readonly status: TermStatus
+  /** its glossary, where a sheet has several */
+  readonly book?: string | undefined
 }
 
-/** Terms in the columns of the import; without terms it is the template. */
+const toExampleCells = (locale: InterfaceLocale): string[] => {
+  const { aliases, ...example } = TERM_EXAMPLE[locale]
+  return toCells(
+    { ...example, aliases: [aliases], kind: 'name', firstChapter: 1 },
+    'approved',
+    locale,
+  )
+}
+
+const listAllowed = (
+  column: TermColumn,
+  locale: InterfaceLocale,
+): readonly string[] | undefined => {
+  if (column === 'status') return TERM_STATUSES.map((status) => TERM_STATUS_LABELS[locale][status])
+  if (column === 'kind') return TERM_KINDS.map((kind) => TERM_KIND_LABELS[locale][kind])
+  return undefined
+}
+
+const hasBooks = ([first]: readonly WrittenTerm[]): boolean => first?.book !== undefined
+
+/**
+ * Terms in the columns of the import; without terms it is the template, with an example and the
+ * values that are allowed.
+ */
 export const termSheetFile = (
   terms: readonly WrittenTerm[],
   name: string,
@@ -170,11 +218,24 @@ export const termSheetFile = (
 ): FileAnswer => ({
   file: writeSheet({
     name,
-    columns: TERM_COLUMNS.map((column) => ({
-      heading: termHeading(column, locale),
-      width: WIDTHS[column] ?? 28,
-    })),
-    rows: terms.map(({ values, status }) => toCells(values, status, locale)),
+    columns: [
+      ...(hasBooks(terms) ? [{ heading: TERM_BOOK_HEADING[locale], width: 24 }] : []),
+      ...TERM_COLUMNS.map((column) => {
+        const allowed = listAllowed(column, locale)
+        return {
+          heading: termHeading(column, locale),
+          width: WIDTHS[column] ?? 28,
+          ...(allowed === undefined ? {} : { allowed }),
+        }
+      }),
+    ],
+    rows:
+      terms.length === 0
+        ? [toExampleCells(locale)]
+        : terms.map(({ values, status, book }) => [
+            ...(book === undefined ? [] : [book]),
+            ...toCells(values, status, locale),
+          ]),
     modifiedAt: now,
   }),
   type: XLSX_TYPE,

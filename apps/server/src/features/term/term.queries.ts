@@ -15,7 +15,10 @@ export type TermRow = Selectable<TermTable>
 
 const LISTED_TERMS = sql`
   select t.id, t.book_id, t.kind, t.original, t.aliases, t.translations, t.forbidden, t.remark,
-    t.explanation, t.first_chapter, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en
+    t.explanation, t.first_chapter, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en,
+    t.book_id is not null and exists (select 1 from term g
+      where coalesce(g.book_id, '00000000-0000-0000-0000-000000000000') = '00000000-0000-0000-0000-000000000000'
+        and g.original_key = t.original_key and g.kind = t.kind) as same_as_global
   from term t left join book b on b.id = t.book_id`
 
 /** Terms of a filter in their order; all of them without `page`. */

@@ -102,7 +102,10 @@ describe('names', () => {
     await create({ original: 'Lamp' })
     const duplicate = await admin('POST', '/terms', { ...whale, original: 'ｌａｍｐ ' })
     expect([duplicate.code, duplicate.data.error]).toEqual([42201, 'term.original_taken'])
-    expect((await create({ bookId, original: 'LAMP' })).book.id).toBe(bookId)
+    const own = await create({ bookId, original: 'LAMP' })
+    expect(own).toMatchObject({ book: { id: bookId }, sameAsGlobal: true })
+    expect((await list(`book=${bookId}`)).rows).toMatchObject([{ sameAsGlobal: true }])
+    expect((await list('book=global')).rows).toMatchObject([{ sameAsGlobal: false }])
   })
 
   // spec 10.term.unique

@@ -6,6 +6,8 @@ import { auditExport } from '../../http/audit-export.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { EVERY_BOOK } from '@panelflow/contract/messages/term-headings.ts'
+import { parseKept } from '@panelflow/domain/text/kept-fields.ts'
 import { importTerms } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
@@ -14,7 +16,7 @@ import { approveRendering, declineRendering } from './rendering.commands.ts'
 import { listBookRenderings } from './rendering.queries.ts'
 import { listTermViews } from './term-page.queries.ts'
 import { getTermView, listTerms } from './term.queries.ts'
-import { toValues } from './term.view.ts'
+import { type ListedTerm, toValues } from './term.view.ts'
 
 const FILE_NAMES: Readonly<
   Record<InterfaceLocale, { readonly template: string; readonly terms: string }>
@@ -22,6 +24,11 @@ const FILE_NAMES: Readonly<
   en: { template: 'terms-template', terms: 'terms' },
   'zh-CN': { template: '术语表模板', terms: '术语表' },
 }
+
+const getTitle = (
+  { title_zh, title_en }: Pick<ListedTerm, 'title_zh' | 'title_en'>,
+  locale: InterfaceLocale,
+): string => (locale === 'en' ? title_en || title_zh : title_zh || title_en) ?? ''
 
 /** The glossary (spec 2.path.term). */
 export const termRoutes: Routes = (edge, deps) => {
@@ -49,7 +56,14 @@ export const termRoutes: Routes = (edge, deps) => {
       params: { what: 'terms', count: rows.length, filter: query },
     })
     const now = deps.clock.now()
-    const terms = rows.map((row) => ({ values: toValues(row), status: row.status }))
+    const isMixed = query.book === undefined
+    const terms = rows.map((row) => ({
+      values: toValues(row),
+      status: row.status,
+      ...(isMixed
+        ? { book: row.book_id === null ? EVERY_BOOK[locale] : getTitle(row, locale) }
+        : {}),
+    }))
     return termSheetFile(
       terms,
       `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`,
@@ -62,6 +76,7 @@ export const termRoutes: Routes = (edge, deps) => {
     return importTerms(deps, actor, {
       bookId: query.book === 'global' ? null : query.book,
       lines,
+      kept: parseKept(query.keep),
       apply: query.apply === 'true',
     })
   })

@@ -25,6 +25,7 @@ export interface ListedTerm extends Pick<
 > {
   readonly title_zh: string | null
   readonly title_en: string | null
+  readonly same_as_global: boolean
 }
 
 export interface TermViewContext {
@@ -72,6 +73,7 @@ export const toTermView = (
     aliases: [...row.aliases],
     firstChapter: row.first_chapter ?? found ?? null,
     firstChapterFound: found !== undefined,
+    sameAsGlobal: row.same_as_global,
     sortId: row.sort,
     status: row.status,
     version: row.version,

@@ -13,6 +13,7 @@ const term: TermView = {
   explanation: 'e',
   firstChapter: 3,
   firstChapterFound: false,
+  sameAsGlobal: false,
   sortId: 1024,
   status: 'approved',
   version: 1,

@@ -31,6 +31,7 @@ export const findTmxFault = ({
 }
 
 const COLUMNS = {
+  book: 'book',
   original: 'original',
   aliases: 'aliases',
   translations: 'translations',
@@ -43,11 +44,10 @@ const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasO
 
 type Fault = TermImportRow['faults'][number]
 
-/** A fault of a line as one sentence: column and cause. */
-export const useTermFaultMessage = (): ((fault: Fault) => string) => {
+/** A column of the sheet as the glossary calls it. */
+export const useTermColumnLabel = (): ((column: string) => string) => {
   const { t, i18n } = useTranslation('term')
-  const getFieldMessage = useFieldMessage()
-  const getColumnLabel = (column: string): string => {
+  return (column) => {
     const language = TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
     if (language !== undefined) return languageName(language, i18n.language)
     const forbidden = TARGET_LANGUAGES.find((one) => column === `forbidden.${one}`)
@@ -55,6 +55,13 @@ export const useTermFaultMessage = (): ((fault: Fault) => string) => {
       return t('field.forbidden_in', { language: languageName(forbidden, i18n.language) })
     return isColumn(column) ? t(`field.${COLUMNS[column]}`) : column
   }
+}
+
+/** A fault of a line as one sentence: column and cause. */
+export const useTermFaultMessage = (): ((fault: Fault) => string) => {
+  const { t } = useTranslation('term')
+  const getFieldMessage = useFieldMessage()
+  const getColumnLabel = useTermColumnLabel()
   const getCauseMessage = ({ column, code, params }: Fault): string => {
     if (code === 'term.name_taken')
       return t('fault.name_taken', {
@@ -63,6 +70,8 @@ export const useTermFaultMessage = (): ((fault: Fault) => string) => {
       })
     if (code === 'term.twice_in_sheet')
       return t('fault.twice_in_sheet', { name: String(params['name']), row: String(params['row']) })
+    if (code === 'term.other_glossary')
+      return t('fault.other_glossary', { title: String(params['title']) })
     const known = FIELD_CODES.find((one) => one === code)
     return (
       (known === undefined

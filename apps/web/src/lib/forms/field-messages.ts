@@ -42,6 +42,8 @@ const KEYS = {
   'account.name_characters': 'account_name_characters',
   'account.email_format': 'account_email_format',
   'account.away_backwards': 'account_away_backwards',
+  'notification.quiet_hours_empty': 'notification_quiet_hours_empty',
+  'notification.time_zone_unknown': 'notification_time_zone_unknown',
 } as const satisfies Readonly<Record<FieldCode, FieldKey>>
 
 /** Makes the sentence of a field error; undefined when there is none. */

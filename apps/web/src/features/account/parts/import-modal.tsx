@@ -8,6 +8,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCsv } from '@panelflow/domain/text/csv.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import {
+  countLeft,
+  type KeptFields,
+  NOTHING_KEPT,
+  toKeptQuery,
+} from '../../../lib/forms/kept-fields.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { countResults, fileFault, type ImportAnswer, useFaultMessage } from '../account-import.ts'
@@ -61,7 +67,7 @@ interface ImportPreviewProps {
   readonly answer: ImportAnswer
   readonly busy: boolean
   readonly onOther: () => void
-  readonly onApply: () => void
+  readonly onApply: (kept: KeptFields) => void
 }
 
 /** Before anything is written: what would become of each line. */
@@ -69,7 +75,8 @@ const ImportPreview = ({ answer: { rows }, busy, onOther, onApply }: ImportPrevi
   const { t } = useTranslation('account')
   const getFaultMessage = useFaultMessage()
   const counts = countResults(rows)
-  const wanted = counts.new + counts.changed
+  const [kept, setKept] = useState<KeptFields>(NOTHING_KEPT)
+  const { faulty, taken: wanted } = countLeft({ rows, counts }, kept)
   const saveFaults = (): void => {
     const heading = [t('import.row'), t('field.name'), t('import.column'), t('import.why')]
     const lines = rows.flatMap(({ row, name, faults }) =>
@@ -82,17 +89,17 @@ const ImportPreview = ({ answer: { rows }, busy, onOther, onApply }: ImportPrevi
   }
   return (
     <Stack gap="sm">
-      {counts.refused > 0 ? (
+      {faulty > 0 ? (
         <Alert color="red" variant="light" role="alert" p="xs">
-          {t('import.refused', { count: counts.refused })}
+          {t('import.refused', { count: faulty })}
         </Alert>
       ) : null}
-      {counts.refused === 0 && wanted === 0 ? (
+      {faulty === 0 && wanted === 0 ? (
         <Alert variant="light" role="status" p="xs">
           {t('import.nothing')}
         </Alert>
       ) : null}
-      <ImportRows rows={rows} />
+      <ImportRows rows={rows} kept={kept} onKeep={setKept} />
       <Group justify="flex-end" gap="xs">
         {counts.refused > 0 ? (
           <Button variant="default" onClick={saveFaults}>
@@ -102,8 +109,8 @@ const ImportPreview = ({ answer: { rows }, busy, onOther, onApply }: ImportPrevi
         <Button variant="default" onClick={onOther} disabled={busy}>
           {t('import.other')}
         </Button>
-        {counts.refused === 0 && wanted > 0 ? (
-          <Button onClick={onApply} loading={busy}>
+        {faulty === 0 && wanted > 0 ? (
+          <Button onClick={() => onApply(kept)} loading={busy}>
             {t('import.apply', { count: wanted })}
           </Button>
         ) : null}
@@ -127,10 +134,10 @@ const useImport = () => {
     if (found === null)
       previewWrite.mutate({ query: { apply: 'false' }, bytes: one, timeoutMs: IMPORT_MS })
   }
-  const take = (): void => {
+  const take = (kept: KeptFields): void => {
     if (file === null) return
     apply.mutate(
-      { query: { apply: 'true' }, bytes: file, timeoutMs: IMPORT_MS },
+      { query: { apply: 'true', ...toKeptQuery(kept) }, bytes: file, timeoutMs: IMPORT_MS },
       // somebody was faster: the failure stays visible above the new preview
       {
         onError: () =>

@@ -34,6 +34,11 @@ const NameCell = ({ term }: { readonly term: TermView }) => {
           {t('kind.effect')}
         </Line>
       ) : null}
+      {term.sameAsGlobal ? (
+        <Line small dim title={t('list.same_as_global_hint')}>
+          {t('list.same_as_global')}
+        </Line>
+      ) : null}
       {aliases === '' ? null : (
         <Line small dim title={aliases}>
           {aliases}

@@ -171,7 +171,7 @@ describe('somebody leaves', () => {
     ).data
     expect(result).toMatchObject({ done: true, openWork: 1 })
     expect((await person('GET', '/user/info')).data.error).toBe('session.invalid')
-    expect((await signIn(account.name, 'qv82leave')).data.error).toBe('session.wrong_credentials')
+    expect((await signIn(account.name, 'qv82leave')).data.error).toBe('session.account_disabled')
     const [seat] = (await project('GET', `/accounts/${account.id}/open-work`)).data
     expect(seat).toMatchObject({ orderId, chapterId, seat: 'translator' })
     const book = await app.deps.db
@@ -218,7 +218,7 @@ describe('signing up and forgetting', () => {
     const body = { username: 'newbie', phone: '13800138000', password: 'qv83newby' }
     expect((await app.send('POST', '/user/sign-up', body)).code).toBe(0)
     expect((await app.send('POST', '/user/sign-up', body)).data.error).toBe('account.name_taken')
-    expect((await signIn('newbie', 'qv83newby')).data.error).toBe('session.wrong_credentials')
+    expect((await signIn('newbie', 'qv83newby')).data.error).toBe('session.account_waiting')
     const list = (await project('GET', '/accounts?status=waiting')).data
     expect(list).toMatchObject({ total: 1, waiting: 1 })
     const { id } = list.rows[0]

@@ -52,7 +52,7 @@ describe('signing in', () => {
   test.each([
     ['2 a wrong password', () => signIn(lin.name, 'wrong123')],
     ['3 an unknown name', () => signIn('nobody at all', 'wrong123')],
-    ['4 a disabled account', async () => (await disable(), signIn())],
+    ['4 a disabled account', async () => (await disable(), signIn(lin.name, 'wrong123'))],
   ])('%s gives one and the same answer', async (_, attempt) => {
     const { status, code, message, data } = await attempt()
     expect({ status, code, message, error: data.error }).toEqual({

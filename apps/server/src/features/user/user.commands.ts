@@ -82,12 +82,17 @@ const authenticate = async (
   if (account && matches && account.disabled_at === null && account.approved_at !== null)
     return account
   await auditFailure(deps, request, account, { action: 'authn_login_fail', counters })
-  throw new AppError('session.wrong_credentials')
+  if (!account || !matches) throw new AppError('session.wrong_credentials')
+  throw new AppError(
+    account.disabled_at === null ? 'session.account_waiting' : 'session.account_disabled',
+  )
 }
 
 /**
- * Signs in. Unknown, wrong and disabled give the same answer after the same work.
- * @throws AppError `session.wrong_credentials`, `session.throttled` {seconds}
+ * Signs in. Unknown and wrong give the same answer after the same work; whoever has the password
+ * is told why the account is closed.
+ * @throws AppError `session.wrong_credentials`, `session.account_disabled`,
+ * `session.account_waiting`, `session.throttled` {seconds}
  */
 export const login = async (
   deps: Needs,

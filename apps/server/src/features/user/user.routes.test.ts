@@ -74,7 +74,7 @@ test('signing in works with a form, with odd case and spaces around the name, an
 })
 
 // spec 8.message.incorrect 10.password.answers
-test('unknown, wrong and disabled get the same answer', async () => {
+test('unknown and wrong get the same answer, of a closed account too; only whoever has its password is told why', async () => {
   const disabled = await app.addPerson({ name: `Gone${count}` })
   await app.deps.db
     .updateTable('account')
@@ -84,7 +84,7 @@ test('unknown, wrong and disabled get the same answer', async () => {
   const answers = [
     await login('Nobody', 'whatever1'),
     await login(person.name, 'whatever1'),
-    await login(disabled.name, disabled.password),
+    await login(disabled.name, 'whatever1'),
   ]
   for (const answer of answers) {
     expect(answer).toMatchObject({
@@ -94,6 +94,14 @@ test('unknown, wrong and disabled get the same answer', async () => {
     })
     expect(answer.data.error).toBe('session.wrong_credentials')
   }
+  const told = async () => (await login(disabled.name, disabled.password)).data.error
+  expect(await told()).toBe('session.account_disabled')
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: null, approved_at: null })
+    .where('id', '=', disabled.id)
+    .execute()
+  expect(await told()).toBe('session.account_waiting')
 })
 
 // spec 10.password.answers

@@ -37,8 +37,8 @@ const send = (
       {
         method: 'POST',
         headers: {
-          ...headers,
           'content-type': 'application/json',
+          ...headers,
           'content-length': bytes.length,
           connection: 'close',
         },

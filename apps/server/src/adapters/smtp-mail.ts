@@ -34,13 +34,21 @@ export const smtpMail = ({ url, from, publicUrl }: SmtpOptions): Mail => {
   })
   return {
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
         messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
       })
     },

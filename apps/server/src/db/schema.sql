@@ -900,10 +900,14 @@ create table notification (
   read_at timestamptz,
   in_app boolean not null default true,
   mail text not null default 'off' check (mail in ('now', 'digest', 'off')),
-  mailed_at timestamptz
+  mailed_at timestamptz,
+  silent boolean not null default false,
+  push boolean not null default false
 );
 create index notification_age on notification (created_at);
+create index notification_deadline on notification (order_id) where ((read_at IS NULL) AND (type = ANY (ARRAY['deadline_near', 'deadline_passed'])));
 create index notification_open_failure on notification (account_id, order_id) where ((type = 'ai_failed') AND (read_at IS NULL));
+create index notification_order on notification (account_id, order_id, created_at DESC) where in_app;
 create index notification_shown on notification (account_id, id DESC) where in_app;
 create index notification_unmailed on notification (account_id) where ((mail = 'digest') AND (mailed_at IS NULL));
 create index notification_unread on notification (account_id) where (in_app AND (read_at IS NULL));
@@ -914,15 +918,22 @@ create table notification_choice (
   in_app boolean not null,
   mail text not null check (mail in ('now', 'digest', 'off')),
   webhook boolean not null,
+  push boolean not null default true,
   constraint notification_choice_pkey primary key (account_id, kind)
 );
 
 create table notification_reader (
   account_id uuid references account(id) on delete cascade primary key,
-  digest_hour integer not null default 9 check ((digest_hour >= 0) AND (digest_hour <= 23)),
-  digested_on text,
   locale text check (locale in ('en', 'zh-CN')),
-  version integer not null default 0
+  version integer not null default 0,
+  digest_hours jsonb not null default '[9]'::jsonb,
+  digested_until timestamptz,
+  time_zone text,
+  quiet_from smallint check ((quiet_from >= 0) AND (quiet_from <= 1439)),
+  quiet_until smallint check ((quiet_until >= 0) AND (quiet_until <= 1439)),
+  risk_only boolean not null default false,
+  mail_stopped_at timestamptz,
+  constraint notification_reader_quiet_check check (((quiet_from IS NULL) = (quiet_until IS NULL)) AND ((quiet_from IS NULL) OR (quiet_from <> quiet_until)))
 );
 
 create table order_member (
@@ -1163,6 +1174,18 @@ create table preview_visit (
   seen_at timestamptz not null
 );
 create index preview_visit_link on preview_visit (link_id, opened_at DESC);
+
+create table push_subscription (
+  id uuid primary key,
+  account_id uuid not null references account(id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  created_at timestamptz not null,
+  pushed_at timestamptz
+);
+create index push_subscription_account on push_subscription (account_id);
 
 create table term (
   id uuid primary key,

@@ -643,6 +643,8 @@ export interface NotificationTable {
   in_app: Generated<boolean>
   mail: Generated<'now' | 'digest' | 'off'>
   mailed_at: Timestamp | null
+  silent: Generated<boolean>
+  push: Generated<boolean>
 }
 
 export interface NotificationChoiceTable {
@@ -651,14 +653,20 @@ export interface NotificationChoiceTable {
   in_app: boolean
   mail: 'now' | 'digest' | 'off'
   webhook: boolean
+  push: Generated<boolean>
 }
 
 export interface NotificationReaderTable {
   account_id: string
-  digest_hour: Generated<number>
-  digested_on: string | null
   locale: 'en' | 'zh-CN' | null
   version: Generated<number>
+  digest_hours: Generated<Json>
+  digested_until: Timestamp | null
+  time_zone: string | null
+  quiet_from: number | null
+  quiet_until: number | null
+  risk_only: Generated<boolean>
+  mail_stopped_at: Timestamp | null
 }
 
 export interface OrderMemberTable {
@@ -925,6 +933,17 @@ export interface PreviewVisitTable {
   by_studio: Generated<boolean>
   opened_at: Timestamp
   seen_at: Timestamp
+}
+
+export interface PushSubscriptionTable {
+  id: string
+  account_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+  created_at: Timestamp
+  pushed_at: Timestamp | null
 }
 
 export interface RenderingPictureTable {
@@ -1361,6 +1380,7 @@ export interface Tables {
   preview_decision: PreviewDecisionTable
   preview_link: PreviewLinkTable
   preview_visit: PreviewVisitTable
+  push_subscription: PushSubscriptionTable
   rendering_picture: RenderingPictureTable
   rendering_suggestion: RenderingSuggestionTable
   serial: SerialTable

@@ -44,6 +44,13 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     load: async () =>
       (await import('../features/notification/send-digest.job-handler.ts')).sendDigestJob,
   },
+  // a push service may be away; what is older than a day is no news
+  'notification.push': {
+    concurrency: 2,
+    retryLimit: 8,
+    load: async () =>
+      (await import('../features/notification/send-push.job-handler.ts')).sendPushJob,
+  },
   'notification.tend': {
     concurrency: 1,
     load: async () =>

@@ -2,6 +2,7 @@ import { measureEdits } from '../features/grade/measure-edits.ts'
 import { measureMachine } from '../features/grade/measure-machine.ts'
 import { learnAcceptedLines } from '../features/memory/learn-accepted-lines.ts'
 import { notify } from '../features/notification/notify.ts'
+import { announce } from '../features/notification/queue-deliveries.ts'
 import { saveSnapshot } from '../features/snapshot/save-snapshot.ts'
 import { cancelStages, startStage } from '../features/task/start-stage.ts'
 import type { WorkflowEffects } from '../ports/workflow-effects.ts'
@@ -15,4 +16,5 @@ export const WORKFLOW_EFFECTS: WorkflowEffects = {
   measureMachine,
   learnAcceptedLines,
   notify,
+  announce,
 }

@@ -176,6 +176,14 @@ const OWN_ONLY: Readonly<Record<string, () => Promise<boolean>>> = {
       .executeTakeFirst()
     return session?.ended_at === null
   },
+  'push.remove': async () => {
+    const device = await app.deps.db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('id', '=', theirs.deviceId)
+      .executeTakeFirst()
+    return device !== undefined
+  },
   'notification.read': async () => {
     const message = await app.deps.db
       .selectFrom('notification')

@@ -78,12 +78,12 @@ export const isLeaseHeld = async (db: Db, { id, attempt }: Lease): Promise<boole
 
 type Change = UpdateObject<Tables, 'export_chapter', 'export_chapter'>
 
-/** Ends the attempt with these columns, if it still is ours. */
+/** Ends the attempt with these columns, if it still is ours: `done` when nothing of the export waits. */
 export const endAttempt = async (
   tx: Tx,
   { id, attempt, exportId }: ClaimedExport,
   columns: Change,
-): Promise<boolean> => {
+): Promise<'lost' | 'ended' | 'done'> => {
   const row = await tx
     .updateTable('export_chapter')
     .set({ ...columns, lease_until: null, worker: null })
@@ -92,8 +92,8 @@ export const endAttempt = async (
     .where('status', '=', 'running')
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined) await updateExportStatus(tx, exportId)
-  return row !== undefined
+  if (row === undefined) return 'lost'
+  return (await updateExportStatus(tx, exportId)) ? 'done' : 'ended'
 }
 
 const listRunning = async (

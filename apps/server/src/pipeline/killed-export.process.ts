@@ -29,7 +29,16 @@ const blobs: typeof disk = {
     return await disk.get(sha)
   },
 }
-const deps = { db: database.db, ids: uuidV7(systemClock), blobs }
+const nothing = async (): Promise<void> => undefined
+const deps = {
+  db: database.db,
+  ids: uuidV7(systemClock),
+  clock: systemClock,
+  blobs,
+  // nobody listens
+  queue: { declare: nothing, enqueue: nothing, work: nothing, stop: nothing },
+  effects: { announce: nothing },
+}
 const layered = createPsdProcess({
   workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)),
 })

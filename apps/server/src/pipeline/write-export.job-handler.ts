@@ -14,7 +14,7 @@ import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
 import { lockContent, removeUnreferenced } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { drawsPages, findRefusal } from '../features/output/export/export-refusal.ts'
@@ -33,6 +33,7 @@ import type { StoredBlob } from '../ports/blob-store.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
+import type { WorkflowEffects } from '../ports/workflow-effects.ts'
 import {
   beatExport,
   claimExport,
@@ -151,8 +152,8 @@ const commitFile = async (
   await inTransaction(deps.db, async (tx) => {
     await lockContent(tx, blob.sha)
     if (!(await deps.blobs.exists(blob.sha))) throw new BlobMissing(blob.sha)
-    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal })))
-      return await removeUnreferenced(tx, deps.blobs, blob.sha)
+    const ending = await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal })
+    if (ending === 'lost') return await removeUnreferenced(tx, deps.blobs, blob.sha)
     await tx
       .insertInto('export_file')
       .values({
@@ -165,11 +166,28 @@ const commitFile = async (
         bytes: blob.bytes,
       })
       .execute()
+    if (ending === 'done') await announceExport(deps, tx, exportId)
   })
 }
 
+/** Programs outside hear that all files are there; whose they are is asked when they are fetched. */
+const announceExport = async (deps: ExportDeps, tx: Tx, exportId: string): Promise<void> => {
+  const { account_id: by } = await tx
+    .selectFrom('export')
+    .select('account_id')
+    .where('id', '=', exportId)
+    .executeTakeFirstOrThrow()
+  const { files } = await tx
+    .selectFrom('export_file')
+    .select((eb) => eb.fn.countAll<number>().as('files'))
+    .where('export_id', '=', exportId)
+    .executeTakeFirstOrThrow()
+  const values = { exportId, files: String(files) }
+  await deps.effects.announce(deps, tx, deps.clock.now(), { kind: 'export.ready', by, values })
+}
+
 const refuse = async (
-  db: Db,
+  deps: ExportDeps,
   claimed: ClaimedExport,
   code: ErrorCode,
   params: ErrorParams = {},
@@ -180,7 +198,10 @@ const refuse = async (
     refusal_params: JSON.stringify(params),
     pages_done: 0,
   }
-  await inTransaction(db, (tx) => endAttempt(tx, claimed, columns))
+  await inTransaction(deps.db, async (tx) => {
+    const ending = await endAttempt(tx, claimed, columns)
+    if (ending === 'done') await announceExport(deps, tx, claimed.exportId)
+  })
 }
 
 const retryIn = async (
@@ -199,11 +220,11 @@ const retryIn = async (
  * A refusal is final; a store in trouble is waited for; anything else is tried again, with pauses,
  * and then given up.
  */
-const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<void> => {
-  if (error instanceof AppError) return await refuse(db, claimed, error.code, error.params)
+const fail = async (deps: ExportDeps, claimed: ClaimedExport, error: unknown): Promise<void> => {
+  if (error instanceof AppError) return await refuse(deps, claimed, error.code, error.params)
   if (error instanceof StorageFault)
     return await retryIn(
-      db,
+      deps.db,
       claimed,
       storageWaitSeconds(claimed.attempt - claimed.failures),
       claimed.failures,
@@ -211,7 +232,7 @@ const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<voi
   const failures = claimed.failures + 1
   if (failures >= MAX_EXPORT_FAILURES)
     return await refuse(
-      db,
+      deps,
       claimed,
       error instanceof BlobMissing
         ? 'file.not_found'
@@ -219,10 +240,12 @@ const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<voi
           ? 'storage.damaged'
           : 'export.failed_unexpectedly',
     )
-  await retryIn(db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
+  await retryIn(deps.db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
 }
 
-export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs'>
+export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'clock' | 'queue' | 'mail'> & {
+  readonly effects: Pick<WorkflowEffects, 'announce'>
+}
 
 export interface ExportTools extends WriterTools {
   readonly gate: PixelGate
@@ -252,7 +275,7 @@ export const exportWork = (
   listTaken: () => listTakenExports(deps.db, worker),
   sweep: createLeaseSweep(deps.db, async (lost) => {
     for (const claimed of await sweepExports(deps.db, lost))
-      await refuse(deps.db, claimed, 'export.worker_lost')
+      await refuse(deps, claimed, 'export.worker_lost')
   }),
   run: async (claimed, run) => {
     try {
@@ -264,7 +287,7 @@ export const exportWork = (
       // no failure of the task: the lease loop returns it to the queue
       if (isDatabaseAway(error)) throw error
       if (!(error instanceof AppError)) onError(error)
-      await fail(deps.db, claimed, error)
+      await fail(deps, claimed, error)
     }
   },
 })

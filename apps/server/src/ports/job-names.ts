@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'account.notify_waiting',
   'notification.send_mail',
   'notification.send_digest',
+  'notification.push',
   'notification.tend',
   'webhook.deliver',
   'batch.start_due',

@@ -6,6 +6,8 @@ export interface Letter {
   readonly html: string
   /** the same for every attempt at this letter, so that a mailbox sees one */
   readonly messageId: string
+  /** takes a POST of mail programs that stops such letters (RFC 8058) */
+  readonly unsubscribeUrl?: string | undefined
 }
 
 /** Where mail is configured. */

@@ -10,7 +10,7 @@ export interface WebhookAnswer {
 export interface WebhookPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MemoryRank } from '@panelflow/domain/memory/memory-rank.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import type { WebhookEvent } from '@panelflow/domain/notification/webhook-kind.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -71,6 +72,16 @@ export interface Notice {
   readonly values?: Readonly<Record<string, string>>
 }
 
+/** Something of interest to programs outside. */
+export interface StudioEvent {
+  readonly kind: WebhookEvent
+  readonly orderId?: string | null
+  readonly chapterIds?: readonly string[]
+  /** null: the studio itself */
+  readonly by?: string | null
+  readonly values?: Readonly<Record<string, string>>
+}
+
 export interface NotifyDeps {
   readonly ids: Ids
   readonly queue: JobQueue
@@ -109,4 +120,5 @@ export interface WorkflowEffects {
     accepted: AcceptedChapters,
   ) => Promise<void>
   readonly notify: (deps: NotifyDeps, tx: Tx, now: Date, notice: Notice) => Promise<void>
+  readonly announce: (deps: NotifyDeps, tx: Tx, now: Date, event: StudioEvent) => Promise<void>
 }

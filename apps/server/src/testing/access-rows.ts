@@ -46,6 +46,10 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'user.forgot_password': ['self.login'],
   'user.reset_password': ['self.login'],
   'user.current': ['self.profile.view_edit'],
+  // a letter's own token says whose mails it stops
+  'notification.mail_subscription': [],
+  'notification.mail_subscribe': [],
+  'notification.mail_unsubscribe': [],
   // what the caller's own roles give: nothing of anybody else is in the answer
   'auth.permission_codes': [],
   'menu.list': [],

@@ -549,10 +549,25 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     for: 'owner',
     into: ({ notificationId }) => ({ query: `before=${notificationId}` }),
   },
+  'notification.groups': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ notificationId }) => ({ query: `before=${notificationId}` }),
+  },
   'notification.read': {
     holder: 'translator',
     for: 'owner',
     into: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  },
+  'push.test': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ deviceId }) => ({ params: { deviceId } }),
+  },
+  'push.remove': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ deviceId }) => ({ params: { deviceId } }),
   },
   'api_token.revoke': {
     holder: 'translator',

@@ -2,6 +2,7 @@
  * Two orders with nobody in common: whatever one side asks about the other's things must come to
  * nothing.
  */
+import { createECDH } from 'node:crypto'
 import type { RoleName } from '@panelflow/domain/account/role.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { packTiles } from '../features/file/tile-pack.ts'
@@ -46,6 +47,7 @@ export interface Team {
   readonly exportId: string
   readonly exportFileId: string
   readonly notificationId: string
+  readonly deviceId: string
   readonly tokenId: string
   readonly commentId: string
   readonly attachmentId: string
@@ -329,6 +331,9 @@ const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }: Made)
 
 const createOwnItems = async ({ deps }: TestApp, { mark, people, orderId, chapterId }: Made) => {
   const notificationId = deps.ids.next()
+  const deviceId = deps.ids.next()
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
   const about = { order_id: orderId, chapter_id: chapterId, details: JSON.stringify({ mark }) }
   await deps.db
     .insertInto('notification')
@@ -339,12 +344,24 @@ const createOwnItems = async ({ deps }: TestApp, { mark, people, orderId, chapte
       ...about,
     })
     .execute()
+  await deps.db
+    .insertInto('push_subscription')
+    .values({
+      id: deviceId,
+      account_id: people.translator.id,
+      endpoint: `https://push.example.com/${deviceId}`,
+      p256dh: browser.getPublicKey().toString('base64url'),
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+      device: mark,
+      created_at: deps.clock.now(),
+    })
+    .execute()
   const token = await people.translator.send('POST', '/user/api-tokens', {
     name: mark,
     scope: 'read',
     days: 10,
   })
-  return { notificationId, tokenId: String(token.data.id) }
+  return { notificationId, deviceId, tokenId: String(token.data.id) }
 }
 
 /** What people of the team commented and scored. */

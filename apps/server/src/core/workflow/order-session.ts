@@ -74,6 +74,27 @@ interface OpenedSession {
   readonly finish: () => Promise<void>
 }
 
+/** Programs outside hear of chapters that were delivered and orders that are complete. */
+const announceResults = async (
+  deps: WorkflowDeps,
+  tx: Tx,
+  now: Date,
+  before: OrderState,
+  after: OrderState,
+): Promise<void> => {
+  const wasComplete = new Set(
+    before.chapters.filter(({ status }) => status === 'complete').map(({ id }) => id),
+  )
+  const chapterIds = after.chapters
+    .filter(({ id, status }) => status === 'complete' && !wasComplete.has(id))
+    .map(({ id }) => id)
+  const orderId = after.id
+  if (chapterIds.length > 0)
+    await deps.effects.announce(deps, tx, now, { kind: 'chapter.delivered', orderId, chapterIds })
+  if (after.status === 'completed' && before.status !== 'completed')
+    await deps.effects.announce(deps, tx, now, { kind: 'order.completed', orderId })
+}
+
 const openSession = (
   deps: WorkflowDeps,
   tx: Tx,
@@ -83,6 +104,7 @@ const openSession = (
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
+  const before = state
   const noticesByActor = new Map<string | null, Effect[]>()
   const ranksToLearn = new Map<string, MemoryRank>()
 
@@ -162,6 +184,7 @@ const openSession = (
     })
     for (const [by, effects] of noticesByActor)
       await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
+    await announceResults(deps, tx, now, before, state)
   }
   return { session, finish }
 }

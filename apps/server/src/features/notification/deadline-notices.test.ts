@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { notifyDeadlines } from './deadline-notices.ts'
+import { dropSettledReminders } from './replace-outdated.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -31,7 +33,7 @@ const set = (values: {
   typesetting_deadline?: string | null
 }) => app.deps.db.updateTable('work_order').set(values).where('id', '=', orderId).execute()
 
-/** Reminders so far, as `who deadline hours`. */
+/** What each person's line says, as `who deadline hours`, with the other deadlines after it. */
 const listNotices = async (): Promise<string[]> => {
   await notifyDeadlines(app.deps)
   await notifyDeadlines(app.deps)
@@ -44,9 +46,18 @@ const listNotices = async (): Promise<string[]> => {
     .execute()
   return rows.map(({ account_id, details }) => {
     const { values } = details as { values: Record<string, string> }
-    return `${Object.entries(people.ids).find(([, id]) => id === account_id)?.[0]} ${values['deadline']} ${values['hours']}`
+    const more = values['more'] === undefined ? '' : ` + ${values['more'].replaceAll(/ \S+/g, '')}`
+    return `${Object.entries(people.ids).find(([, id]) => id === account_id)?.[0]} ${values['deadline']} ${values['hours']}${more}`
   })
 }
+
+/** The translator has seen everything. */
+const readAll = () =>
+  app.deps.db
+    .updateTable('notification')
+    .set({ read_at: app.deps.clock.now() })
+    .where('account_id', '=', people.ids.translator)
+    .execute()
 
 // spec 10.notice.kinds
 test('three days, a day and four hours before, and when it has passed, each once', async () => {
@@ -65,15 +76,46 @@ test('three days, a day and four hours before, and when it has passed, each once
     app.clock.set(`2026-03-${now}:00Z`)
     seen.push(await listNotices())
   }
-  expect(seen.map((one) => one.length)).toEqual([0, 2, 2, 4, 6, 8, 8, 8])
-  expect(seen.at(-1)?.filter((one) => one.startsWith('translator'))).toEqual(
-    [72, 24, 4, 0].map((hours) => `translator cutoff ${hours}`),
+  const lines = (hours: number) => [`ta cutoff ${hours}`, `translator cutoff ${hours}`]
+  expect(seen).toEqual(
+    [[], 72, 72, 24, 4, 0, 0, 0].map((hours) => (typeof hours === 'number' ? lines(hours) : hours)),
   )
+})
+
+test('an order is one line a day: it names its other deadlines, and takes the place of an earlier one even if that was read', async () => {
+  await set({ cutoff_at: '2026-03-05T07:00:00Z', translation_deadline: '2026-03-02T20:00:00Z' })
+  expect(await listNotices()).toEqual([
+    'ta translation 24 + cutoff',
+    'translator translation 24 + cutoff',
+  ])
+  await readAll()
+  app.clock.set('2026-03-02T16:30:00.000Z')
+  // in Shanghai it is the next day: what was read yesterday stays
+  expect(await listNotices()).toEqual([
+    'translator translation 24 + cutoff',
+    'ta translation 4 + cutoff',
+    'translator translation 4 + cutoff',
+  ])
+  await readAll()
+  app.clock.set('2026-03-02T20:01:00.000Z')
+  expect((await listNotices()).slice(1)).toEqual([
+    'ta translation 0 + cutoff',
+    'translator translation 0 + cutoff',
+  ])
+})
+
+test('a reminder is taken back when the person’s part is done or the order is stopped', async () => {
+  await set({ cutoff_at: '2026-03-03T08:00:00Z' })
+  await listNotices()
+  await app.deps.db.deleteFrom('todo').where('account_id', '=', people.ids.translator).execute()
+  await inTransaction(app.deps.db, dropSettledReminders)
+  expect(await listNotices()).not.toContain('translator cutoff 24')
 })
 
 test('those whose chapters have not passed the stage are notified of its deadline, and nobody when there are none', async () => {
   await set({ cutoff_at: '2026-06-01T08:00:00Z', translation_deadline: '2026-03-03T08:00:00Z' })
-  expect(await listNotices()).toEqual(['ta translation 24', 'translator translation 24'])
+  const before = ['ta translation 24', 'translator translation 24']
+  expect(await listNotices()).toEqual(before)
   await app.deps.db
     .updateTable('chapter')
     .set({ furthest: 'proofreading' })
@@ -85,16 +127,24 @@ test('those whose chapters have not passed the stage are notified of its deadlin
     .where('order_id', '=', orderId)
     .execute()
   await set({ translation_deadline: '2026-03-02T10:00:00Z' })
-  expect(await listNotices()).toHaveLength(2)
+  expect(await listNotices()).toEqual(before)
 })
 
 test('a deadline that is moved starts again, and moved back it does not notify twice', async () => {
   await set({ cutoff_at: '2026-03-04T08:00:00Z' })
   expect(await listNotices()).toEqual(['ta cutoff 72', 'translator cutoff 72'])
+  const count = () =>
+    app.deps.db
+      .selectFrom('deadline_reminder')
+      .select('account_id')
+      .where('order_id', '=', orderId)
+      .execute()
   await set({ cutoff_at: '2026-03-05T07:00:00Z' })
-  expect(await listNotices()).toHaveLength(4)
+  expect(await listNotices()).toHaveLength(2)
+  expect(await count()).toHaveLength(4)
   await set({ cutoff_at: '2026-03-04T08:00:00Z' })
-  expect(await listNotices()).toHaveLength(4)
+  await listNotices()
+  expect(await count()).toHaveLength(4)
 })
 
 test('whoever joins later gets the reminder of that hour, the others get none again', async () => {

@@ -1,3 +1,4 @@
+import { formatDeadlines } from '@panelflow/contract/messages/notice-deadlines.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { DEADLINE_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
@@ -103,9 +104,8 @@ const concerned = async (
 }
 
 /**
- * Which of them were not notified yet of this deadline by this reminder. A deadline that is moved
- * has none
- * told.
+ * Which of them were not notified yet of this deadline by this reminder. Of a deadline that is
+ * moved nobody was.
  */
 const claimReminders = async (
   tx: Tx,
@@ -122,30 +122,96 @@ const claimReminders = async (
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
-const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
+interface Reminder extends Due {
+  readonly hours: ReminderHours
+}
+
+interface Line {
+  readonly reminders: Reminder[]
+  readonly target: NoticeTarget
+  /** has the person not been told of one of them? */
+  isNews: boolean
+}
+
+/** What each person's line about an order says now; the nearest deadline comes first. */
+const readLines = async (
+  tx: Tx,
+  reminders: readonly Reminder[],
+  today: string,
+): Promise<ReadonlyMap<string, Line>> => {
+  const lines = new Map<string, Line>()
+  for (const reminder of reminders) {
+    const { hours, ...due } = reminder
+    const all = await concerned(tx, due, today)
+    if (all.size === 0) continue
+    const fresh = await claimReminders(tx, due, hours, [...all.keys()])
+    for (const [id, target] of all) {
+      const line = lines.get(id) ?? { reminders: [], target, isNews: false }
+      lines.set(id, line)
+      line.reminders.push(reminder)
+      line.isNews ||= fresh.has(id)
+    }
+  }
+  return lines
+}
+
+const toIso = ({ deadline, due_at }: Due) => ({ deadline, at: due_at.toISOString() })
+
+/** People whose line says the same get it together. */
+const notifyLines = async (
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  lines: ReadonlyMap<string, Line>,
+): Promise<void> => {
+  const groups = new Map<
+    string,
+    { reminders: readonly Reminder[]; to: Map<string, NoticeTarget> }
+  >()
+  for (const [id, { reminders, target, isNews }] of lines) {
+    if (!isNews) continue
+    const key = reminders
+      .map(({ deadline, due_at }) => `${deadline} ${due_at.toISOString()}`)
+      .join()
+    const group = groups.get(key) ?? { reminders, to: new Map<string, NoticeTarget>() }
+    groups.set(key, group)
+    group.to.set(id, target)
+  }
+  for (const { reminders, to } of groups.values()) {
+    const [first, ...rest] = reminders
+    if (first === undefined) continue
+    await notify(deps, tx, deps.clock.now(), {
+      kind: first.hours === 0 ? 'deadline_passed' : 'deadline_near',
+      orderId,
+      by: null,
+      to,
+      values: {
+        cutoffAt: first.due_at.toISOString(),
+        deadline: first.deadline,
+        hours: String(first.hours),
+        ...(rest.length === 0 ? {} : { more: formatDeadlines(rest.map(toIso)) }),
+      },
+    })
+  }
+}
+
+const remind = (deps: Deps, orderId: string, reminders: readonly Reminder[]): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const today = await getToday(tx, deps.clock.now())
-    const all = await concerned(tx, due, today)
-    if (all.size === 0) return
-    const fresh = await claimReminders(tx, due, hours, [...all.keys()])
-    const to = new Map([...all].filter(([id]) => fresh.has(id)))
-    const kind = hours === 0 ? 'deadline_passed' : 'deadline_near'
-    const values = {
-      cutoffAt: due.due_at.toISOString(),
-      deadline: due.deadline,
-      hours: String(hours),
-    }
-    await notify(deps, tx, deps.clock.now(), { kind, orderId: due.order_id, by: null, to, values })
+    await notifyLines(deps, tx, orderId, await readLines(tx, reminders, today))
   })
 
 /**
- * Each reminder once per deadline and person: three days, a day, four hours before, and when it has
- * passed.
+ * Three days, a day and four hours before a deadline, and when it has passed. An order is one line
+ * to each person: it says how all its deadlines are, and takes the place of what it said before.
  */
 export const notifyDeadlines = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
+  const byOrder = new Map<string, Reminder[]>()
   for (const due of await nearDeadlines(deps, now)) {
     const hours = reminderDue(due.due_at.getTime(), now.getTime())
-    if (hours !== null) await remind(deps, due, hours)
+    if (hours === null) continue
+    byOrder.set(due.order_id, [...(byOrder.get(due.order_id) ?? []), { ...due, hours }])
   }
+  for (const [orderId, reminders] of byOrder) await remind(deps, orderId, reminders)
 }

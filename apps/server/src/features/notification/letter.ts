@@ -1,43 +1,10 @@
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
-import type { NotificationView, NoticeSpot } from '@panelflow/contract/notification.ts'
+import { noticePath } from '@panelflow/contract/notice-path.ts'
+import type { NotificationView } from '@panelflow/contract/notification.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Letter } from '../../ports/mail.ts'
 import { htmlText } from './html-text.ts'
-
-const query = (values: Readonly<Record<string, string | null>>): string => {
-  const parameters = Object.entries(values).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  )
-  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`
-}
-
-/**
- * Address of a spot inside the client, for links in letters; the bell goes there by the same parts.
- */
-export const noticePath = (spot: NoticeSpot | null): string => {
-  if (spot === null) return '/'
-  switch (spot.place) {
-    case 'workspace':
-      return `/workspace/index${query({ chapterId: spot.chapterId, pageId: spot.pageId, itemId: spot.itemId })}`
-    case 'chapters':
-      return `/order/chapter/${spot.roleId}/${spot.orderId}${query({ chapterId: spot.chapterId, open: spot.open })}`
-    case 'order':
-      return `/order/base/${spot.roleId}/${spot.orderId}`
-    case 'comments':
-      return `/order/comment/${spot.roleId}/${spot.orderId}`
-    case 'sessions':
-      return '/profile/index?tab=security'
-    case 'scores':
-      return '/profile/index?tab=grades'
-    case 'webhooks':
-      return '/webhooks/index'
-    case 'accounts':
-      return `/users/index/${spot.roleId}${query({ status: spot.waiting ? 'waiting' : null })}`
-    case 'serial':
-      return `/serials/books/${spot.roleId}/${spot.serialId}`
-  }
-}
 
 /** In whose words a letter is written. */
 export interface LetterReader {
@@ -47,6 +14,7 @@ export interface LetterReader {
   readonly locale: InterfaceLocale
   readonly zone: string
   readonly publicUrl: string
+  readonly unsubscribeToken: string
 }
 
 const MESSAGES = {
@@ -57,6 +25,7 @@ const MESSAGES = {
     open: 'Open',
     by: (name: string) => `by ${name}`,
     why: 'You receive this e-mail because of your notification settings in Panelflow. You can change them there.',
+    unsubscribe: 'Stop these e-mails',
   },
   'zh-CN': {
     hello: (name: string) => `${name}，您好：`,
@@ -64,8 +33,18 @@ const MESSAGES = {
     open: '打开',
     by: (name: string) => `操作人：${name}`,
     why: '您收到此邮件是因为您在 Panelflow 中的通知设置，您可以随时修改。',
+    unsubscribe: '停止接收此类邮件',
   },
 } as const
+
+/** The page asks before it stops anything: programs open the links of letters as well. */
+const getUnsubscribeUrls = ({ publicUrl, unsubscribeToken }: LetterReader) => {
+  const token = encodeURIComponent(unsubscribeToken)
+  return {
+    page: `${publicUrl}/unsubscribe?token=${token}`,
+    oneClick: `${publicUrl}/api/notifications/unsubscribe?token=${token}`,
+  }
+}
 
 /** A title somebody typed must not become a header or fill the list of the mailbox. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 150)
@@ -99,7 +78,7 @@ const toHtml = (reader: LetterReader, parts: readonly Part[]): string => {
     `<!doctype html><html lang="${reader.locale}"><body>`,
     `<p>${htmlText(words.hello(reader.name))}</p>`,
     ...items,
-    `<hr><p><small>${words.why}</small></p></body></html>`,
+    `<hr><p><small>${words.why} <a href="${htmlText(getUnsubscribeUrls(reader).page)}">${words.unsubscribe}</a></small></p></body></html>`,
   ].join('\n')
 }
 
@@ -108,7 +87,8 @@ const toText = (reader: LetterReader, parts: readonly Part[]): string => {
   const items = parts.map(({ sentence, about, url }) =>
     [sentence, about, url].filter((line) => line !== '').join('\n'),
   )
-  return [words.hello(reader.name), ...items, `-- \n${words.why}`].join('\n\n')
+  const end = `-- \n${words.why}\n${words.unsubscribe}: ${getUnsubscribeUrls(reader).page}`
+  return [words.hello(reader.name), ...items, end].join('\n\n')
 }
 
 /** One message as a letter, or a day's as one; `id` is the same for every attempt. */
@@ -128,5 +108,6 @@ export const noticeLetter = (
     text: toText(reader, parts),
     html: toHtml(reader, parts),
     messageId: `notice-${id}`,
+    unsubscribeUrl: getUnsubscribeUrls(reader).oneClick,
   }
 }

@@ -177,8 +177,99 @@ test('those whose turn it is are notified a day before a deadline and when it ha
   app.clock.set('2026-03-10T08:01:00.000Z')
   await maintainNoticesJob(app.deps)
   await maintainNoticesJob(app.deps)
-  expect((await listNotices()).slice(2)).toEqual([
-    'deadline_passed ta',
-    'deadline_passed translator',
-  ])
+  expect(await listNotices()).toEqual(['deadline_passed ta', 'deadline_passed translator'])
+})
+
+test('a worker that dies while a letter goes out leaves no second one; a server that refuses it gets it again', async () => {
+  const { mail } = app.deps
+  let dies = true
+  const dying = {
+    ...app.deps,
+    mail: {
+      publicUrl: mail!.publicUrl,
+      send: async (letter: Parameters<NonNullable<typeof mail>['send']>[0]) => {
+        await mail!.send(letter)
+        // the process is gone: nothing after this runs, neither success nor failure
+        if (dies) await new Promise(() => undefined)
+      },
+    },
+  }
+  app.clock.set('2026-03-01T10:00:00.000Z')
+  await say('unassigned')
+  app.clock.set('2026-03-02T01:05:00.000Z')
+  await maintainNoticesJob(app.deps)
+  const [digest] = await jobs('notification.send_digest')
+  void sendDigestJob(dying, { payload: digest!.data })
+  await expect.poll(() => box.letters.length).toBe(1)
+  dies = false
+  await digestsOut()
+  expect(box.letters).toHaveLength(1)
+  box.refuse(1)
+  await say('stopped')
+  await expect(mailOut()).rejects.toThrow('come back later')
+  await mailOut()
+  expect(box.letters).toHaveLength(2)
+})
+
+test('digests come at each of the person’s hours, in the person’s zone', async () => {
+  await sql`insert into notification_reader (account_id, digest_hours, time_zone) values (${lin}, '[8, 18]', 'America/New_York')`.execute(
+    app.deps.db,
+  )
+  app.clock.set('2026-03-02T12:00:00.000Z') // seven in the morning there
+  await say('unassigned')
+  await digestsOut()
+  expect(box.letters).toHaveLength(0)
+  app.clock.set('2026-03-02T13:01:00.000Z')
+  await digestsOut()
+  await say('check_decided')
+  app.clock.set('2026-03-02T23:01:00.000Z')
+  await digestsOut()
+  await digestsOut()
+  expect(box.letters).toHaveLength(2)
+})
+
+test('a letter of quiet hours waits until they end', async () => {
+  await sql`insert into notification_reader (account_id, quiet_from, quiet_until) values (${lin}, 540, 660)`.execute(
+    app.deps.db,
+  )
+  await say('stopped')
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'notification.send_mail'`.execute(
+    app.deps.db,
+  )
+  expect(rows).toEqual([{ wait: 3600 }])
+})
+
+test('the link of a letter stops mails without signing in, asks first, and can be taken back', async () => {
+  await speak('en')
+  await say('stopped')
+  await mailOut()
+  const [letter] = box.letters
+  const page = /https:\S+unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')
+  const token = decodeURIComponent(page?.[1] ?? '')
+  expect(letter?.html).toContain('/unsubscribe?token=')
+  expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const oneClick = /<https:\/\/studio\.example\.com(\/api\S+)>/.exec(
+    letter?.headers['list-unsubscribe'] ?? '',
+  )?.[1]
+  const state = async () =>
+    (await app.send('GET', `/notifications/subscription?token=${encodeURIComponent(token)}`)).data
+  expect(await state()).toEqual({ email: 'l…@example.com', isMailStopped: false })
+  const stopped = await app.send('POST', oneClick ?? '', 'List-Unsubscribe=One-Click', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(stopped.data).toMatchObject({ isMailStopped: true })
+  await say('stopped')
+  await say('session.token_reused')
+  await mailOut()
+  expect(box.letters).toHaveLength(2)
+  expect(box.letters[1]?.text).toContain('an old token')
+  await app.send('POST', '/notifications/subscription', { token, isMailStopped: false })
+  expect(await state()).toMatchObject({ isMailStopped: false })
+  const forged = `${people.ids.ta}.${token.split('.')[1]}`
+  const refused = await app.send('POST', '/notifications/subscription', {
+    token: forged,
+    isMailStopped: true,
+  })
+  expect(refused).toMatchObject({ status: 404, data: { error: 'notification.link_invalid' } })
 })

@@ -33,6 +33,14 @@ const say = (kind: NoticeKind, to = [myId], by: string | null = null): Promise<v
       to: new Map(to.map((id) => [id, { chapterIds: [] }])),
     }),
   )
+const RULES = {
+  version: 0,
+  digestHours: [9],
+  riskOnly: false,
+  quiet: null,
+  timeZone: null,
+  isMailStopped: false,
+}
 const unread = async (send = me): Promise<number> =>
   (await send('GET', '/notifications/unread')).data.unread
 const list = async (query = '', send = me) => (await send('GET', `/notifications?${query}`)).data
@@ -106,12 +114,11 @@ test('a check request over all chapters is one message to each, so is its decisi
   expect(await listNotices(people.proofreader)).toEqual([
     { kind: 'check_decided', chapterNumbers: numbers },
   ])
-  expect(await listNotices(people.translator)).toContainEqual({
-    kind: 'check_decided',
-    chapterNumbers: numbers,
-  })
-  expect(await listNotices(people.translator)).toHaveLength(2)
-  expect(await listNotices(people.ta)).toHaveLength(1)
+  // the decision takes the place of the request, also where it was sent to others
+  expect(await listNotices(people.translator)).toEqual([
+    { kind: 'check_decided', chapterNumbers: numbers },
+  ])
+  expect(await listNotices(people.ta)).toEqual([])
 })
 
 // spec 10.notice.kinds
@@ -182,10 +189,13 @@ test('a page is found by its number as well, but not by number and key at once',
 test('read are those that are named, those up to one, or all; other tabs hear the new number', async () => {
   for (let n = 0; n < 4; n++) await say('returned')
   const [newest, second, third] = (await list()).rows.map(({ id }: { id: string }) => id)
-  expect((await me('POST', '/notifications/read', { ids: [second] })).data).toEqual({ unread: 3 })
-  expect((await me('POST', '/notifications/read', { until: third })).data).toEqual({ unread: 1 })
+  const ids = (await me('POST', '/notifications/read', { ids: [second] })).data
+  expect(ids).toMatchObject({ unread: 3, marked: 1 })
+  expect((await me('POST', '/notifications/read', { until: third })).data).toMatchObject({
+    unread: 1,
+  })
   expect((await list('show=unread')).rows.map(({ id }: { id: string }) => id)).toEqual([newest])
-  expect((await me('POST', '/notifications/read', { all: true })).data).toEqual({ unread: 0 })
+  expect((await me('POST', '/notifications/read', { all: true })).data).toMatchObject({ unread: 0 })
   expect(await events('notification.read')).toEqual([{ unread: 3 }, { unread: 1 }, { unread: 0 }])
   await me('POST', '/notifications/read', { all: true })
   expect(await events('notification.read')).toHaveLength(3)
@@ -210,18 +220,22 @@ test('a kind that is switched off in the centre does not come, and the rest does
   const { data } = await me('GET', '/notifications/preferences')
   expect(data).toMatchObject({
     version: 0,
-    digestHour: 9,
-    timeZone: 'Asia/Shanghai',
+    digestHours: [9],
+    riskOnly: false,
+    quiet: null,
+    timeZone: null,
+    studioTimeZone: 'Asia/Shanghai',
+    isMailStopped: false,
     mailAvailable: false,
     email: null,
   })
-  const choice = { kind: 'returned', inApp: false, mail: 'off', webhook: false }
+  const choice = { kind: 'returned', inApp: false, mail: 'off', webhook: false, push: false }
   const saved = await me('PUT', '/notifications/preferences', {
-    version: 0,
-    digestHour: 7,
+    ...RULES,
+    digestHours: [17, 7, 7],
     kinds: [choice],
   })
-  expect(saved.data).toMatchObject({ version: 1, digestHour: 7 })
+  expect(saved.data).toMatchObject({ version: 1, digestHours: [7, 17] })
   expect(saved.data.kinds).toContainEqual({ ...choice, locked: false })
   await say('returned')
   await say('stopped')
@@ -229,8 +243,9 @@ test('a kind that is switched off in the centre does not come, and the rest does
 })
 
 test('what protects the account stays on whatever is chosen', async () => {
-  const choice = { kind: 'session.token_reused', inApp: false, mail: 'off', webhook: false }
-  await me('PUT', '/notifications/preferences', { version: 0, digestHour: 9, kinds: [choice] })
+  const kind = 'session.token_reused'
+  const choice = { kind, inApp: false, mail: 'off', webhook: false, push: false }
+  await me('PUT', '/notifications/preferences', { ...RULES, kinds: [choice] })
   await say('session.token_reused')
   expect((await list()).rows).toMatchObject([
     { kind: 'session.token_reused', spot: { place: 'sessions' } },
@@ -238,17 +253,16 @@ test('what protects the account stays on whatever is chosen', async () => {
 })
 
 test('of two windows that choose, the second gets a conflict', async () => {
-  await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7 })
-  const late = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 8 })
+  const set = (body: object) => me('PUT', '/notifications/preferences', { ...RULES, ...body })
+  await set({ digestHours: [7] })
+  const late = await set({ digestHours: [8] })
   expect([late.code, late.data.error]).toEqual([
     40901,
     'notification.preferences_changed_meanwhile',
   ])
-  expect(late.data.current).toMatchObject({ version: 1, digestHour: 7 })
-  expect((await me('GET', '/notifications/preferences')).data.digestHour).toBe(7)
-  expect((await me('PUT', '/notifications/preferences', { version: 1, digestHour: 24 })).code).toBe(
-    42201,
-  )
+  expect(late.data.current).toMatchObject({ version: 1, digestHours: [7] })
+  expect((await me('GET', '/notifications/preferences')).data.digestHours).toEqual([7])
+  expect((await set({ version: 1, digestHours: [24] })).code).toBe(42201)
 })
 
 test('the language of the last screen is remembered for mails', async () => {
@@ -258,4 +272,115 @@ test('the language of the last screen is remembered for mails', async () => {
       app.deps.db,
     )
   expect(rows).toEqual([{ locale: 'zh-CN' }])
+})
+
+test('kinds are offered that the person’s roles can get', async () => {
+  const kinds = (await me('GET', '/notifications/preferences')).data.kinds.map(
+    ({ kind }: { kind: string }) => kind,
+  )
+  expect(kinds).toContain('scored')
+  expect(kinds).not.toContain('account.sign_up_waiting')
+})
+
+test('quiet hours that are empty and zones that do not exist are refused by field', async () => {
+  const wrong = { ...RULES, quiet: { from: 60, until: 60 }, timeZone: 'Mars/Olympus' }
+  const { data } = await me('PUT', '/notifications/preferences', wrong)
+  expect(data.params.fields).toMatchObject([
+    { field: 'quiet', code: 'notification.quiet_hours_empty' },
+    { field: 'timeZone', code: 'notification.time_zone_unknown' },
+  ])
+  expect((await me('GET', '/notifications/preferences')).data.version).toBe(0)
+})
+
+test('in quiet hours, and about no risk where only risks interrupt, messages come silently', async () => {
+  const quiet = { from: 15 * 60, until: 17 * 60 } // 16:00 in Shanghai
+  await me('PUT', '/notifications/preferences', { ...RULES, quiet })
+  await say('stopped')
+  await me('PUT', '/notifications/preferences', { ...RULES, version: 1, riskOnly: true })
+  await say('stopped')
+  await say('assigned')
+  const rows: { kind: string; isSilent: boolean }[] = (await list()).rows
+  expect(rows.map(({ kind, isSilent }) => [kind, isSilent])).toEqual([
+    ['assigned', true],
+    ['stopped', false],
+    ['stopped', true],
+  ])
+  // the person's own zone
+  await me('PUT', '/notifications/preferences', {
+    ...RULES,
+    version: 2,
+    quiet,
+    timeZone: 'America/New_York',
+  })
+  await say('stopped')
+  expect((await list()).rows[0].isSilent).toBe(false)
+})
+
+const tell = (kind: NoticeKind, orderId: string, chapterIds: readonly string[] = []) =>
+  inTransaction(app.deps.db, (tx) =>
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind,
+      orderId,
+      by: null,
+      to: new Map([[myId, { chapterIds }]]),
+    }),
+  )
+
+test('messages are grouped by order, the order with the newest first, and a group is read at once', async () => {
+  const first = (await anOrder(people)).id
+  const second = (await anOrder(people)).id
+  for (const kind of ['mentioned', 'replied', 'mentioned', 'replied'] as const)
+    await tell(kind, first)
+  await say('batch.started')
+  await tell('mentioned', second)
+  const get = async (query = '') => (await me('GET', `/notifications/groups?${query}`)).data
+  const { rows: groups } = await get()
+  expect(
+    groups.map(({ order, total, unread: left, messages }: Record<string, never[]>) => [
+      (order as { id?: string } | null)?.id ?? null,
+      total,
+      left,
+      messages?.length,
+    ]),
+  ).toEqual([
+    [second, 1, 1, 1],
+    [null, 1, 1, 1],
+    [first, 4, 4, 3],
+  ])
+  const page = await get('size=2')
+  expect((await get(`size=2&before=${page.next}`)).rows).toHaveLength(1)
+  const newest = groups[2].messages[0].id
+  await tell('mentioned', first)
+  const read = await me('POST', '/notifications/read', { until: newest, orderId: first })
+  // what came meanwhile stays unread, and so do the others
+  expect(read.data).toMatchObject({ unread: 3, marked: 4 })
+  expect((await get('show=unread')).rows.map((group: { unread: number }) => group.unread)).toEqual([
+    1, 1, 1,
+  ])
+  const back = await me('POST', '/notifications/read', { readAt: read.data.readAt })
+  expect(back.data).toMatchObject({ unread: 7, marked: 4 })
+  expect((await list(`orderId=${first}`)).rows).toHaveLength(5)
+})
+
+test('a message that is no longer true is taken back, as far as it is not', async () => {
+  const order = await anOrder(people, { chapters: 3 })
+  const ids = (await listChapters(people.pa, order.id)).map(({ id }: { id: string }) => id)
+  await tell('assigned', order.id, ids)
+  await tell('unassigned', order.id, ids.slice(0, 1))
+  const shown = async () =>
+    (await list()).rows.map(
+      ({ kind, chapterNumbers }: { kind: string; chapterNumbers: number[] }) => [
+        kind,
+        chapterNumbers,
+      ],
+    )
+  expect(await shown()).toEqual([
+    ['unassigned', [1]],
+    ['assigned', [2, 3]],
+  ])
+  await tell('stopped', order.id)
+  expect(await shown()).toEqual([
+    ['stopped', []],
+    ['unassigned', [1]],
+  ])
 })

@@ -196,6 +196,7 @@ export const viewNotifications = async (
       by: findPerson(names, detail.by),
       values: detail.values,
       spot: findSpot(around, row, detail),
+      isSilent: row.silent,
     }
   })
 }

@@ -1,10 +1,15 @@
-import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { formatMessage, parseLocale } from '@panelflow/contract/messages/sentence.ts'
+import { webhookText } from '@panelflow/contract/messages/webhook-text.ts'
+import { ROLE } from '@panelflow/domain/account/role.ts'
+import type { WebhookKind } from '@panelflow/domain/notification/webhook-kind.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { StudioEvent } from '../../ports/workflow-effects.ts'
 
 interface Happened {
-  readonly kind: NoticeKind
+  readonly kind: WebhookKind
   readonly orderId: string | null
   readonly by: string | null
   readonly recipients: readonly string[]
@@ -12,20 +17,18 @@ interface Happened {
   readonly values: Readonly<Record<string, string>>
 }
 
-const people = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'name', 'real_name as realName'])
-    .where('id', 'in', ids)
-    .orderBy('name')
-    .execute()
+const people = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : await tx
+        .selectFrom('account')
+        .select(['id', 'name', 'real_name as realName'])
+        .where('id', 'in', ids)
+        .orderBy('name')
+        .execute()
 
 /** What a receiver gets: enough to write a sentence in a chat, nothing of the pages. */
-const createPayload = async (
-  tx: Tx,
-  now: Date,
-  { kind, orderId, by, recipients, chapterIds, values }: Happened,
-) => {
+const readFacts = async (tx: Tx, { orderId, by, recipients, chapterIds }: Happened) => {
   const order =
     orderId === null
       ? null
@@ -44,45 +47,72 @@ const createPayload = async (
           .orderBy('number')
           .execute()
   const [actor = null] = by === null ? [] : await people(tx, [by])
-  return {
-    event: kind,
-    at: now.toISOString(),
-    order,
-    chapters,
-    by: actor,
-    recipients: await people(tx, recipients),
-    values,
-  }
+  return { order: order ?? null, chapters, by: actor, recipients: await people(tx, recipients) }
 }
 
-/** One delivery to each webhook that wants the kind, in the transaction of what happened. */
+/** Where it can be looked at; the client opens it in a role that the reader holds. */
+const getPath = ({ kind, orderId, values }: Happened): string => {
+  if (kind === 'export.ready') return '/order/exports'
+  const serialId = values['serialId']
+  if (serialId !== undefined) return `/serials/books/${ROLE.projectAdministrator}/${serialId}`
+  return orderId === null ? '/' : `/order/base/${ROLE.projectAdministrator}/${orderId}`
+}
+
+type Needs = Pick<Deps, 'ids' | 'queue' | 'mail'>
+
+/**
+ * One delivery to each webhook that wants the kind, in the transaction of what happened. Its text
+ * is in the language of who made the webhook.
+ */
 export const queueDeliveries = async (
-  deps: Pick<Deps, 'ids' | 'queue'>,
+  deps: Needs,
   tx: Tx,
   now: Date,
   happened: Happened,
 ): Promise<void> => {
+  const { kind, values } = happened
   const hooks = await tx
     .selectFrom('webhook')
-    .select('id')
+    .leftJoin('notification_reader', 'notification_reader.account_id', 'webhook.created_by')
+    .select(['webhook.id', 'notification_reader.locale'])
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`kinds ? ${happened.kind}`)
+    .where(sql<boolean>`kinds ? ${kind}`)
     .execute()
   if (hooks.length === 0) return
-  const payload = JSON.stringify(await createPayload(tx, now, happened))
-  for (const hook of hooks) {
+  const facts = await readFacts(tx, happened)
+  const zone = await organisationZone(tx)
+  const about = {
+    kind,
+    order: facts.order,
+    values,
+    chapterNumbers: facts.chapters.map(({ number }) => number),
+  }
+  const path = getPath(happened)
+  for (const { id: webhook_id, locale } of hooks) {
     const id = deps.ids.next()
+    const payload = JSON.stringify({
+      event: kind,
+      at: now.toISOString(),
+      text: webhookText(about, locale ?? parseLocale(undefined), zone, formatMessage),
+      // null: nobody said where the studio is reached
+      url: deps.mail === undefined ? null : deps.mail.publicUrl + path,
+      path,
+      ...facts,
+      values,
+    })
     await tx
       .insertInto('webhook_delivery')
-      .values({
-        id,
-        webhook_id: hook.id,
-        kind: happened.kind,
-        payload,
-        created_at: now,
-        next_attempt_at: now,
-      })
+      .values({ id, webhook_id, kind, payload, created_at: now, next_attempt_at: now })
       .execute()
     await deps.queue.enqueue(tx, 'webhook.deliver', { deliveryId: id })
   }
 }
+
+/** Something that is no message to anybody, for programs outside. */
+export const announce = (
+  deps: Needs,
+  tx: Tx,
+  now: Date,
+  { kind, orderId = null, chapterIds = [], by = null, values = {} }: StudioEvent,
+): Promise<void> =>
+  queueDeliveries(deps, tx, now, { kind, orderId, by, recipients: [], chapterIds, values })

@@ -7,6 +7,7 @@ import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { NotifyDeps } from '../../ports/workflow-effects.ts'
+import { announce } from '../notification/queue-deliveries.ts'
 import { notifyStart } from './notify-start.ts'
 
 export type SerialDeps = Pick<Deps, 'db' | 'clock'> & NotifyDeps
@@ -144,6 +145,9 @@ export const writeSteps = async (
       { cause, at: moment.toISOString() },
     )
     const started = to === 'in_progress' ? batches.find(({ id }) => id === batchId) : undefined
-    if (started !== undefined) await notifyStart(deps, tx, { ...started, serial, by, at: now })
+    if (started === undefined) continue
+    await notifyStart(deps, tx, { ...started, serial, by, at: now })
+    const values = { batch: started.description, serial: serial.title, serialId: serial.id }
+    await announce(deps, tx, now, { kind: 'batch.released', by, values })
   }
 }

@@ -14,15 +14,16 @@ interface Delivery {
 export const isGood = ({ status }: WebhookAnswer): boolean =>
   status !== null && status >= 200 && status < 300
 
+/** The text that is signed and posted; the same for every attempt. */
+export const createBody = (deliveryId: string, payload: unknown): string =>
+  JSON.stringify({ id: deliveryId, ...(typeof payload === 'object' ? payload : {}) })
+
 /**
  * What goes over the wire: every attempt carries the delivery's id, so that a receiver can tell a
  * repetition, and a time of its own.
  */
 export const signedPost = (serverKey: Buffer, now: Date, delivery: Delivery): WebhookPost => {
-  const body = JSON.stringify({
-    id: delivery.deliveryId,
-    ...(typeof delivery.payload === 'object' ? delivery.payload : {}),
-  })
+  const body = createBody(delivery.deliveryId, delivery.payload)
   return {
     url: delivery.url,
     headers: {

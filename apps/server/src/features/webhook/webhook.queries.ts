@@ -1,11 +1,12 @@
 import type { DeliveryView, webhookDeliveries, WebhookView } from '@panelflow/contract/webhook.ts'
-import { isNoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { isWebhookKind } from '@panelflow/domain/notification/webhook-kind.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { createBody } from './signed-post.ts'
 import { getNames, findPerson } from '../../core/people/people.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
@@ -37,7 +38,7 @@ const viewWebhooks = async (db: Db, rows: readonly WebhookRow[]): Promise<Webhoo
     id: row.id,
     name: row.name,
     url: row.url,
-    kinds: Array.isArray(row.kinds) ? row.kinds.filter(isNoticeKind) : [],
+    kinds: Array.isArray(row.kinds) ? row.kinds.filter(isWebhookKind) : [],
     status: row.disabled_at === null ? 'on' : row.disabled_by === 'failures' ? 'failing' : 'off',
     failures: row.failures,
     createdBy: findPerson(names, row.created_by),
@@ -87,6 +88,7 @@ export const viewDelivery = (row: Selectable<WebhookDeliveryTable>): DeliveryVie
   createdAt: row.created_at.toISOString(),
   attemptedAt: row.attempted_at?.toISOString() ?? null,
   nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+  body: createBody(row.id, row.payload),
 })
 
 /** @throws AppError `webhook.not_found` */

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import type { WebhookKind } from '@panelflow/domain/notification/webhook-kind.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { declareQueues } from '../../entry/job-handlers.ts'
 import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
 import { notify } from '../notification/notify.ts'
+import { announce } from '../notification/queue-deliveries.ts'
 import { deliverWebhookJob } from './deliver-webhook.job-handler.ts'
 
 interface Received {
@@ -55,7 +57,7 @@ beforeEach(async () => {
   await sql`delete from webhook`.execute(app.deps.db)
 })
 
-const create = async (kinds: readonly NoticeKind[] = ['stopped'], url = `${address}/hook`) =>
+const create = async (kinds: readonly WebhookKind[] = ['stopped'], url = `${address}/hook`) =>
   (await pa('POST', '/webhooks', { name: 'Chat', url, kinds })).data
 const say = (kind: NoticeKind): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
@@ -111,13 +113,20 @@ test('only the kinds that are chosen are posted, and people who do not want to b
   const { webhook } = await create(['stopped'])
   await say('returned')
   const me = await app.as(lin)
-  const choice = { kind: 'stopped', inApp: true, mail: 'off', webhook: false }
-  await me('PUT', '/notifications/preferences', { version: 0, digestHour: 9, kinds: [choice] })
+  const choice = { kind: 'stopped', inApp: true, mail: 'off', webhook: false, push: false }
+  const rules = {
+    digestHours: [9],
+    riskOnly: false,
+    quiet: null,
+    timeZone: null,
+    isMailStopped: false,
+  }
+  await me('PUT', '/notifications/preferences', { version: 0, ...rules, kinds: [choice] })
   await say('stopped')
   expect(await log(webhook.id)).toEqual([])
   await me('PUT', '/notifications/preferences', {
     version: 1,
-    digestHour: 9,
+    ...rules,
     kinds: [{ ...choice, webhook: true }],
   })
 })
@@ -272,4 +281,39 @@ test('it is the project administrators’ alone', async () => {
   expect(
     (await other('POST', '/webhooks', { name: 'Chat', url: address, kinds: ['stopped'] })).code,
   ).toBe(40301)
+})
+
+test('a chat gets a sentence and a link, and the log shows what was posted', async () => {
+  await sql`insert into notification_reader (account_id, locale) values (${padmin.id}, 'zh-CN')
+    on conflict (account_id) do update set locale = 'zh-CN'`.execute(app.deps.db)
+  const { webhook } = await create(['batch.released', 'stopped'])
+  const values = { batch: 'October', serial: 'Harbour lights', serialId: 'b7' }
+  await inTransaction(app.deps.db, (tx) =>
+    announce(app.deps, tx, app.deps.clock.now(), { kind: 'batch.released', by: lin.id, values }),
+  )
+  await deliver()
+  const body = JSON.parse(received[0]?.body ?? '')
+  expect(body).toMatchObject({
+    event: 'batch.released',
+    text: '“Harbour lights”的批次“October”已发布',
+    path: '/serials/books/3/b7',
+    url: null,
+    by: { name: 'Lin' },
+  })
+  expect((await log(webhook.id))[0].body).toBe(received[0]?.body)
+})
+
+test('with an address of the studio the link is whole', async () => {
+  await create(['stopped'])
+  const mail = { publicUrl: 'https://studio.example.com', send: async () => undefined }
+  await inTransaction(app.deps.db, (tx) =>
+    notify({ ...app.deps, mail }, tx, app.deps.clock.now(), {
+      kind: 'stopped',
+      orderId: null,
+      by: null,
+      to: new Map([[lin.id, { chapterIds: [] }]]),
+    }),
+  )
+  await deliver()
+  expect(JSON.parse(received[0]?.body ?? '').url).toBe('https://studio.example.com/')
 })

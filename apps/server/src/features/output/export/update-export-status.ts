@@ -34,8 +34,9 @@ export const publishExport = async (
  * The one place where the status of an export follows from those of its chapters. Call it in the
  * transaction that changed
  * them, after the change: rows of chapters are locked before the row of their export, always.
+ * @returns whether all its files are there now
  */
-export const updateExportStatus = async (tx: Tx, exportId: string): Promise<void> => {
+export const updateExportStatus = async (tx: Tx, exportId: string): Promise<boolean> => {
   await tx.selectFrom('export').select('id').where('id', '=', exportId).forUpdate().execute()
   const { rows } = await sql<Settled>`
     with n as (
@@ -54,6 +55,7 @@ export const updateExportStatus = async (tx: Tx, exportId: string): Promise<void
     returning e.account_id as "accountId", e.status, n."pagesDone", n."pagesTotal"`.execute(tx)
   const [settled] = rows
   if (settled !== undefined) await publishExport(tx, exportId, settled)
+  return settled?.status === 'done'
 }
 
 /** After progress alone: nothing follows from it, so nothing is locked. */

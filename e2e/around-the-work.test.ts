@@ -137,9 +137,20 @@ describe('the bell', () => {
     expect(comment.code).toBe(0)
     await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
     await bell.click()
-    await page
+    const group = page
       .getByRole('dialog', { name: 'Notifications' })
-      .getByText('Harbour lights')
+      .locator('section', { hasText: 'Harbour lights' })
+      .first()
+    // by keys: the first message is reached, marked with its order, and taken back
+    await group
+      .getByRole('link', { name: /You were mentioned/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Shift+M')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
+    await group
+      .getByRole('link', { name: /You were mentioned/ })
       .first()
       .click()
     await isAt(page, `/order/comment/3/${orderId}`)

@@ -102,14 +102,19 @@ describe('who is notified how', () => {
     await mail.selectOption({ label: '每日汇总' })
     await translator.getByLabel('每日汇总时间').selectOption('07:00')
     await whileSending(translator, /\/notifications\/preferences$/, async () => {
-      const { version, digestHour, kinds } = await crew.translator.get('/notifications/preferences')
+      const preferences = await crew.translator.get('/notifications/preferences')
+      const { version, digestHours, riskOnly, quiet, timeZone, isMailStopped, kinds } = preferences
       const other = kinds.map(({ locked: _locked, ...one }: { kind: string; locked: boolean }) =>
         one.kind === 'unassigned' ? { ...one, mail: 'now' } : one,
       )
       must(
         await crew.translator.send('PUT', '/notifications/preferences', {
           version,
-          digestHour,
+          digestHours,
+          riskOnly,
+          quiet,
+          timeZone,
+          isMailStopped,
           kinds: other,
         }),
       )
@@ -281,7 +286,9 @@ describe('files for the office', () => {
       ['ann.lee', 'Ann', 'Baker', 'Klingon', '12', 'nobody'],
     ]
     await file.setInputFiles(await sheet('bad', bad))
-    await window.getByText(/^3 rows cannot be imported, so nothing was imported\./).waitFor()
+    await window
+      .getByText(/^3 rows cannot be imported, and while they are among the others nothing is\./)
+      .waitFor()
     for (const words of ['“Baker”', '“Klingon”', 'Phone:', 'E-mail:'])
       await window.getByText(words).first().waitFor()
     expect(await window.locator('tbody tr').count()).toBe(3)

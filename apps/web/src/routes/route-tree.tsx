@@ -94,6 +94,21 @@ const makeLogin = (root: Root) =>
     ),
   })
 
+const makeUnsubscribe = (root: Root) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/unsubscribe',
+    staticData: { ignoreAuth: true },
+    validateSearch: (raw: Record<string, unknown>) => ({
+      token: typeof raw['token'] === 'string' ? raw['token'] : '',
+    }),
+    loader: () => Promise.all([loadTranslations('notification'), loadSentences(currentLocale())]),
+    component: lazyRouteComponent(
+      () => import('../features/notification/unsubscribe-screen.tsx'),
+      'UnsubscribeScreen',
+    ),
+  })
+
 /** Every screen in the frame says why something cannot be done now. */
 const loadAppLayout = async () => {
   const [layout] = await Promise.all([
@@ -287,6 +302,7 @@ export const makeRouteTree = (screens: readonly ScreenNode[]) => {
   // links to the built-in screens stay typed; the added ones are known to the session only
   return root.addChildren([
     makeLogin(root),
+    makeUnsubscribe(root),
     app.addChildren([...builtIn, ...added] as unknown as typeof builtIn),
   ])
 }

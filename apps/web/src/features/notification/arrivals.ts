@@ -15,7 +15,7 @@ export const arrivedSince = (
 const NONE = ''
 
 /**
- * Calls for what comes while the screen is open. @returns the last that came, for the live region
+ * Calls for what comes while the screen is open, unless it is not to interrupt. @returns the last that came, for the live region
  */
 export const useArrivals = (
   onArrive: (message: NotificationView) => void,
@@ -28,8 +28,9 @@ export const useArrivals = (
     const arrived = arrivedSince(newest.current, rows)
     const top = rows[0] === undefined ? NONE : toPlace(rows[0])
     newest.current = newest.current === null || top > newest.current ? top : newest.current
-    for (const message of arrived.toReversed()) onArrive(message)
-    if (arrived[0] !== undefined) setLast(arrived[0])
+    const loud = arrived.filter(({ isSilent }) => !isSilent)
+    for (const message of loud.toReversed()) onArrive(message)
+    if (loud[0] !== undefined) setLast(loud[0])
   }, [rows, onArrive])
   return last
 }

@@ -1,5 +1,6 @@
 import type { NoticeSpot } from '@panelflow/contract/notification.ts'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { noticePath } from '@panelflow/contract/notice-path.ts'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useStore } from 'zustand'
 import { switchRole } from '../../lib/permission/switch-role.ts'
@@ -14,55 +15,22 @@ const NotificationBell = lazy(async () => {
   return { default: bell }
 })
 
-/**
- * Screens of a person's and the installation's settings: which section of the build they are in,
- * and
- * their address.
- */
-const SETTINGS = {
-  sessions: { section: 'profile', path: '/profile/index?tab=security' },
-  scores: { section: 'profile', path: '/profile/index?tab=grades' },
-  webhooks: { section: 'webhooks', path: '/webhooks/index' },
-} as const
+/** Screens of a person's and the installation's settings, and the section they are in. */
+const SETTINGS = { sessions: 'profile', scores: 'profile', webhooks: 'webhooks' } as const
 
 const isSetting = (
   spot: NoticeSpot,
 ): spot is NoticeSpot & { readonly place: keyof typeof SETTINGS } => spot.place in SETTINGS
 
-/** Goes to the very spot a message is about, under the hat it was sent to. */
+/** Goes to the very spot a message is about, in the role it was sent to. */
 const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
-  const navigate = useNavigate()
   const router = useRouter()
   return useCallback(
     (spot) => {
-      if (isSetting(spot)) return router.history.push(SETTINGS[spot.place].path)
-      switchRole(spot.roleId)
-      const roleId = String(spot.roleId)
-      if (spot.place === 'accounts')
-        return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)
-      if (spot.place === 'serial')
-        return router.history.push(`/serials/books/${roleId}/${spot.serialId}`)
-      if (spot.place === 'workspace') {
-        const search = {
-          chapterId: spot.chapterId,
-          pageId: spot.pageId ?? undefined,
-          itemId: spot.itemId ?? undefined,
-        }
-        void navigate({ to: '/workspace/index', search })
-      } else if (spot.place === 'order')
-        void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id: spot.orderId } })
-      else if (spot.place === 'comments')
-        void navigate({ to: '/order/comment/$roleId/$id', params: { roleId, id: spot.orderId } })
-      else {
-        const search = { chapterId: spot.chapterId ?? undefined, open: spot.open ?? undefined }
-        void navigate({
-          to: '/order/chapter/$roleId/$id',
-          params: { roleId, id: spot.orderId },
-          search,
-        })
-      }
+      if ('roleId' in spot) switchRole(spot.roleId)
+      router.history.push(noticePath(spot))
     },
-    [navigate, router],
+    [router],
   )
 }
 
@@ -77,7 +45,7 @@ export const NotificationActivity = ({ isOpenable }: NotificationActivityProps) 
   const roles = useStore(sessionStore, ({ user }) => rolesOfUser(user).length)
   if (roles === 0) return null
   const mayOpen = (spot: NoticeSpot): boolean =>
-    isSetting(spot) ? isOpenable(SETTINGS[spot.place].section) : true
+    isSetting(spot) ? isOpenable(SETTINGS[spot.place]) : true
   return (
     <Suspense fallback={null}>
       <NotificationBell mayOpen={mayOpen} onOpen={open} />

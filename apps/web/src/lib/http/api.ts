@@ -8,6 +8,7 @@ import {
 } from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { apiBase } from './api-base.ts'
+import { endPush } from '../offline/push-subscription.ts'
 import { holdApplication } from '../offline/hold-application.ts'
 import {
   findAnswer,
@@ -257,4 +258,6 @@ export const signOut = (): void => {
   session.clear()
   tabs.postMessage({ type: 'signed_out' } satisfies TabMessage)
   void repeatLogout(token)
+  // this browser shows the notifications of nobody
+  void endPush()
 }

@@ -1,6 +1,10 @@
 import { acceptedLineList } from '@panelflow/contract/accepted-line.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
-import { notificationUnread, notificationList } from '@panelflow/contract/notification.ts'
+import {
+  notificationGroups,
+  notificationList,
+  notificationUnread,
+} from '@panelflow/contract/notification.ts'
 import { shortcutGet } from '@panelflow/contract/shortcut.ts'
 import { fontList } from '@panelflow/contract/font.ts'
 import { styleList } from '@panelflow/contract/style.ts'
@@ -38,6 +42,12 @@ import { invalidateOne, isBeingRead, isList, isReadFrom, mayShow } from './refet
 const GATHER_MS = 250
 /** A list is read again at most once in this time, however many of its rows change. */
 export const LIST_INTERVAL_MS = 2000
+
+const NOTIFICATION_READS: readonly Endpoint[] = [
+  notificationList,
+  notificationGroups,
+  notificationUnread,
+]
 
 /** Which reads an event makes stale. `null`: none; the screens concerned listen for themselves. */
 const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
@@ -78,9 +88,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'font.changed': [fontList],
   'shortcut.changed': [shortcutGet],
   // an assignment changes whose work an open chapter is
-  'notification.created': [notificationList, notificationUnread, chapterGet],
-  'notification.changed': [notificationList],
-  'notification.read': [notificationList, notificationUnread],
+  'notification.created': [...NOTIFICATION_READS, chapterGet],
+  'notification.changed': NOTIFICATION_READS,
+  'notification.read': NOTIFICATION_READS,
 }
 
 /** A screen that is being opened has the server to itself. */

@@ -1,4 +1,5 @@
 import {
+  notificationGroups,
   notificationList,
   notificationRead,
   notificationUnread,
@@ -13,9 +14,8 @@ import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { sessionStore } from '../../../lib/http/session-store.ts'
 
 export type Show = 'all' | 'unread'
-type Page = EndpointAnswer<typeof notificationList>
 
-const REFRESHES = [notificationList, notificationUnread]
+const REFRESHES = [notificationList, notificationGroups, notificationUnread]
 const PAGE = 20
 const NEWEST = 5
 
@@ -26,25 +26,45 @@ export const useNewest = (): readonly NotificationView[] | undefined =>
   useRead(notificationList, { query: { show: 'unread', size: NEWEST } }, { keepPrevious: true })
     .data?.rows
 
+interface Page {
+  readonly next: string | null
+}
+
 /** Page after page by key; a change reads all the pages that are open again. */
-export const useNotificationPages = (show: Show) => {
+const usePages = <P extends Page>(
+  key: readonly unknown[],
+  read: (page: { size: number; before?: string }, signal: AbortSignal) => Promise<P>,
+) => {
   const actingRole = useStore(sessionStore, (state) => state.actingRole)
+  const [id, ...query] = key
   return useInfiniteQuery<
-    Page,
+    P,
     CallError,
-    InfiniteData<Page, string | null>,
+    InfiniteData<P, string | null>,
     readonly unknown[],
     string | null
   >({
-    queryKey: ['notification.list', actingRole, 'pages', show],
+    queryKey: [id, actingRole, 'pages', ...query],
     queryFn: ({ pageParam, signal }) =>
-      api.call(notificationList, {
-        query: { show, size: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
-        signal,
-      }),
+      read({ size: PAGE, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }
 
-export const useMarkRead = () => useWrite(notificationRead, { refreshes: REFRESHES })
+export const useNotificationGroups = (show: Show) =>
+  usePages([notificationGroups.id, show], (page, signal) =>
+    api.call(notificationGroups, { query: { show, ...page }, signal }),
+  )
+
+/** All that is about one order. */
+export const useOrderNotifications = (orderId: string, show: Show) =>
+  usePages([notificationList.id, orderId, show], (page, signal) =>
+    api.call(notificationList, { query: { show, orderId, ...page }, signal }),
+  )
+
+export const useMarkRead = (onDone?: (answer: EndpointAnswer<typeof notificationRead>) => void) =>
+  useWrite(notificationRead, {
+    refreshes: REFRESHES,
+    ...(onDone === undefined ? {} : { onDone }),
+  })

@@ -1,6 +1,15 @@
-import { Group, Indicator, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Indicator,
+  Popover,
+  SegmentedControl,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core'
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
 import {
+  type NotificationGroup,
   notificationUnread,
   type NoticeSpot,
   type NotificationView,
@@ -9,8 +18,10 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastInfo } from '@panelflow/ui/patterns/toast.ts'
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { formatOrderName } from '../../../lib/i18n/order-identity-text.ts'
 import { formatMessage } from '../../../lib/i18n/sentences.ts'
@@ -18,6 +29,9 @@ import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
+import { sessionStore } from '../../../lib/http/session-store.ts'
+import { endForeignPush } from '../../../lib/offline/push-subscription.ts'
+import type { OpenPathMessage } from '../../../lib/offline/show-push.ts'
 import { refreshReads } from '../../../lib/http/refetch.ts'
 
 const PreferencesWindow = lazy(async () => ({
@@ -56,6 +70,26 @@ const useLocaleSync = (): void => {
   }, [client, i18n])
 }
 
+/** What was marked last, and can be taken back. */
+interface Marked {
+  readonly count: number
+  readonly readAt: string
+}
+
+/** Where a click on a notification of the browser leads, in a window that is open. */
+const usePushedPaths = (): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const { serviceWorker } = navigator
+    const open = ({ data }: MessageEvent<OpenPathMessage | undefined>): void => {
+      if (data?.type === 'panelflow.open') router.history.push(data.path)
+    }
+    serviceWorker.addEventListener('message', open)
+    return () => serviceWorker.removeEventListener('message', open)
+  }, [router])
+}
+
 interface PanelProps extends BellProps {
   readonly unread: number
   readonly onSettings: () => void
@@ -66,8 +100,17 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
   const { t } = useTranslation('notification')
   const [show, setShow] = useState<Show>('all')
   const { mutate } = useMarkRead()
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const { mutate: markMany } = useMarkRead((answer) =>
+    setMarked(answer.readAt === null ? null : { count: answer.marked, readAt: answer.readAt }),
+  )
   const read = ({ id, readAt }: NotificationView): void => {
     if (readAt === null) mutate({ body: { ids: [id] } })
+  }
+  const readGroup = ({ order, messages }: NotificationGroup): void => {
+    const [newest] = messages
+    if (order !== null && newest !== undefined)
+      markMany({ body: { until: newest.id, orderId: order.id } })
   }
   const open = (message: NotificationView): void => {
     if (message.spot === null) return
@@ -103,7 +146,7 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
               label={t('list.mark_all')}
               size="md"
               variant="subtle"
-              onClick={() => mutate({ body: { all: true } })}
+              onClick={() => markMany({ body: { all: true } })}
             >
               <IconChecks size={17} stroke={1.7} />
             </IconButton>
@@ -118,7 +161,26 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
         leads={({ spot }) => spot !== null && mayOpen(spot)}
         onOpen={open}
         onRead={read}
+        onReadGroup={readGroup}
       />
+      {marked === null ? null : (
+        <Group
+          justify="space-between"
+          px="sm"
+          py={4}
+          role="status"
+          style={{ borderTop: '1px solid var(--pf-line)' }}
+        >
+          <Text fz="xs">{t('list.marked', { count: marked.count })}</Text>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => markMany({ body: { readAt: marked.readAt } })}
+          >
+            {t('list.undo')}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }
@@ -130,6 +192,11 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
   const [choosing, setChoosing] = useState(false)
   const unread = useUnread()
   useLocaleSync()
+  usePushedPaths()
+  const accountId = useStore(sessionStore, ({ user }) => user?.id)
+  useEffect(() => {
+    if (accountId !== undefined) endForeignPush(accountId)
+  }, [accountId])
   const last = useArrivals(greet)
   const label = unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })
   return (

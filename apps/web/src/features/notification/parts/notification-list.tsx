@@ -1,36 +1,73 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
-import type { NotificationView } from '@panelflow/contract/notification.ts'
+import type { NotificationGroup } from '@panelflow/contract/notification.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconBell } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { getDisplayZone } from '../../../lib/time/zone.ts'
-import { type Show, useNotificationPages } from '../api/notifications.ts'
-import { byDay, type NotificationDay } from '../by-day.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { type Show, useNotificationGroups } from '../api/notifications.ts'
+import { getListKey, moveTo } from '../list-keys.ts'
+import { NotificationGroupPart } from './notification-group.tsx'
+import type { RowActions } from './notification-row.tsx'
 import classes from './notification.module.css'
 
-interface ListProps {
+interface ListProps extends RowActions {
   readonly show: Show
-  readonly leads: (message: NotificationView) => boolean
-  readonly onOpen: (message: NotificationView) => void
-  readonly onRead: (message: NotificationView) => void
+  readonly onReadGroup: (group: NotificationGroup) => void
 }
 
-const useDayName = (): ((day: NotificationDay) => string) => {
-  const { t, i18n } = useTranslation('notification')
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' })
-  return ({ day, age }) =>
-    age === 'earlier' ? format.format(new Date(`${day}T00:00:00Z`)) : t(`list.${age}`)
+const click = (element: Element | null | undefined): void => {
+  if (element instanceof HTMLElement) element.click()
 }
 
-/** Messages under their days, newest first. */
-export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => {
+/** J and K go from message to message, M marks one, Shift+M its group, Space opens the group. */
+const pressKey = (event: KeyboardEvent<HTMLElement>): void => {
+  const key = getListKey(event)
+  if (key === null) return
+  const { currentTarget, target } = event
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-notice]')]
+  const row =
+    target instanceof Element ? target.closest('li')?.querySelector('[data-notice]') : null
+  const at = rows.findIndex((one) => one === row)
+  event.preventDefault()
+  if (typeof key === 'object') {
+    rows[moveTo(at, key.step, rows.length)]?.focus()
+    return
+  }
+  const group = (row ?? (target instanceof Element ? target : null))?.closest(
+    '[data-group], section',
+  )
+  if (key === 'mark') click(row?.closest('li')?.querySelector('button'))
+  else if (key === 'mark_group') click(group?.querySelector('[data-mark-group]'))
+  else click(group?.querySelector('[data-expand]'))
+}
+
+/** The next page is asked for before the end is reached. */
+const useNearEnd = (onNear: () => void, isActive: boolean) => {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = ref
+    if (current === null || !isActive) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [onNear, isActive])
+  return ref
+}
+
+/** Messages by order, the order with the newest message first. */
+export const NotificationList = ({ show, ...actions }: ListProps) => {
   const { t } = useTranslation('notification')
-  const query = useNotificationPages(show)
+  const query = useNotificationGroups(show)
   const now = useNow()
-  const dayName = useDayName()
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const end = useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
   if (query.data === undefined) {
     if (query.isError)
       return <TableError error={query.error} onRetry={() => void query.refetch()} />
@@ -40,8 +77,8 @@ export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => 
       </Center>
     )
   }
-  const rows = query.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0)
+  const groups = query.data.pages.flatMap((page) => page.rows)
+  if (groups.length === 0)
     return (
       <EmptyState
         icon={<IconBell size={32} stroke={1.3} />}
@@ -50,38 +87,42 @@ export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => 
       />
     )
   return (
-    // a region that scrolls must be reachable by keyboard
-    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('bell.title')}>
-      {byDay(rows, getDisplayZone(), now).map((day) => (
-        <section key={day.day}>
-          <Text component="h3" fz="xs" fw={600} c="dimmed" className={classes['day']}>
-            {dayName(day)}
-          </Text>
-          <ul className={classes['list']}>
-            {day.rows.map((message) => (
-              <NotificationRow
-                key={message.id}
-                message={message}
-                leads={leads(message)}
-                onOpen={() => onOpen(message)}
-                onRead={() => onRead(message)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {query.hasNextPage ? (
-        <Center py={6}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        </Center>
-      ) : null}
-    </div>
+    <>
+      {/* a region that scrolls must be reachable by keyboard */}
+      <div
+        className={classes['scroll']}
+        tabIndex={0}
+        role="region"
+        aria-label={t('bell.title')}
+        onKeyDown={pressKey}
+      >
+        {groups.map((group) => (
+          <NotificationGroupPart
+            key={group.order?.id ?? group.messages[0]?.id}
+            group={group}
+            show={show}
+            now={now}
+            {...actions}
+          />
+        ))}
+        <div ref={end}>
+          {hasNextPage ? (
+            <Center py={6}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t('list.more')}
+              </Button>
+            </Center>
+          ) : null}
+        </div>
+      </div>
+      <Text fz="xs" c="dimmed" px="sm" py={5} className={classes['keys']}>
+        {t('list.keys')}
+      </Text>
+    </>
   )
 }

@@ -1,55 +1,65 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { noticePath } from '@panelflow/contract/notice-path.ts'
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
 import type { NotificationView } from '@panelflow/contract/notification.ts'
-import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconCheck } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { formatMessage } from '../../../lib/i18n/sentences.ts'
-import { formatIdentity } from '../../../lib/i18n/order-identity-text.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
-import { toFieldTime } from '../../../lib/time/time.ts'
+import { formatShort, toFieldTime } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import classes from './notification.module.css'
 
-interface RowProps {
-  readonly message: NotificationView
+export interface RowActions {
   /** is there a screen for where it leads? */
-  readonly leads: boolean
-  readonly onOpen: () => void
-  readonly onRead: () => void
+  readonly leads: (message: NotificationView) => boolean
+  readonly onOpen: (message: NotificationView) => void
+  readonly onRead: (message: NotificationView) => void
 }
 
-const Contents = ({ message }: Pick<RowProps, 'message'>) => {
-  const { t } = useTranslation('notification')
-  const { order, by, at, readAt, chapterNumbers } = message
+interface RowProps extends RowActions {
+  readonly message: NotificationView
+  readonly now: number
+}
+
+/** Of today the time says enough. */
+const formatTime = (at: string, now: number): string => {
   const zone = getDisplayZone()
+  const local = toFieldTime(at, zone)
+  return local.slice(0, 10) === toFieldTime(new Date(now).toISOString(), zone).slice(0, 10)
+    ? local.slice(11, 16)
+    : formatShort(at, currentLocale(), zone, now)
+}
+
+const Contents = ({ message, now }: Pick<RowProps, 'message' | 'now'>) => {
+  const { t } = useTranslation('notification')
+  const { by, at, readAt, order, spot } = message
   const about = [
-    order === null
-      ? null
-      : `#${order.serial} ${formatIdentity(order, {
-          locale: currentLocale(),
-          now: Date.parse(at),
-          ...(chapterNumbers.length === 0 ? {} : { chapters: formatRuns(chapterNumbers) }),
-        })}`,
+    formatTime(at, now),
     by === null ? null : t('list.by', { person: personName(by) }),
-    toFieldTime(at, zone).slice(11, 16),
+    order !== null && spot === null ? t('list.gone') : null,
   ]
   return (
     <>
       <Text fz="sm" fw={readAt === null ? 600 : 400} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-        {noticeSentence(message, currentLocale(), zone, formatMessage)}
+        {noticeSentence(message, currentLocale(), getDisplayZone(), formatMessage)}
       </Text>
-      <Text fz="xs" c="dimmed" lineClamp={2} title={order?.title}>
+      <Text fz="xs" c="dimmed">
         {about.filter((one) => one !== null).join(' · ')}
       </Text>
     </>
   )
 }
 
-/** One message: the whole line opens the spot, the tick only marks it. */
-export const NotificationRow = ({ message, leads, onOpen, onRead }: RowProps) => {
+/** A click with a key held down is the browser's: another tab, a download. */
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean =>
+  !ctrlKey && !metaKey && !shiftKey && !altKey && button === 0
+
+/** One message: a link to the spot it is about; the tick only marks it. */
+export const NotificationRow = ({ message, now, leads, onOpen, onRead }: RowProps) => {
   const { t } = useTranslation('notification')
   const isUnread = message.readAt === null
   return (
@@ -61,22 +71,31 @@ export const NotificationRow = ({ message, leads, onOpen, onRead }: RowProps) =>
       className={classes['row']}
       data-unread={isUnread || undefined}
     >
-      {leads ? (
-        <UnstyledButton className={classes['open']} onClick={onOpen}>
-          <Contents message={message} />
-        </UnstyledButton>
+      {leads(message) ? (
+        <a
+          href={noticePath(message.spot)}
+          className={classes['open']}
+          data-notice={message.id}
+          onClick={(event) => {
+            if (!isPlain(event)) return
+            event.preventDefault()
+            onOpen(message)
+          }}
+        >
+          <Contents message={message} now={now} />
+        </a>
       ) : (
-        <div className={classes['still']}>
-          <Contents message={message} />
-          {message.order === null ? null : (
-            <Text fz="xs" c="dimmed">
-              {t('list.gone')}
-            </Text>
-          )}
+        <div className={classes['still']} tabIndex={-1} data-notice={message.id}>
+          <Contents message={message} now={now} />
         </div>
       )}
       {isUnread ? (
-        <IconButton label={t('list.mark_single')} size="md" variant="subtle" onClick={onRead}>
+        <IconButton
+          label={t('list.mark_single')}
+          size="md"
+          variant="subtle"
+          onClick={() => onRead(message)}
+        >
           <IconCheck size={16} stroke={1.7} />
         </IconButton>
       ) : null}

@@ -4,6 +4,7 @@ import {
   Checkbox,
   Group,
   Loader,
+  Fieldset,
   NativeSelect,
   Stack,
   Table,
@@ -27,14 +28,11 @@ import { storedRow } from '../../../lib/forms/fresh-row.ts'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
+import { DevicePart } from './device-part.tsx'
+import { type Rules, RulesFields, toField } from './rules-fields.tsx'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 
 type Choice = NotificationPreferencesView['kinds'][number]
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}))
 
 const getName = ({ kind }: Choice): string =>
   isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind
@@ -79,6 +77,13 @@ const ChoiceLine = ({ choice, onChange }: LineProps) => {
         />
       </Table.Td>
       <Table.Td>
+        <Checkbox
+          aria-label={t('choice.push_for', { kind })}
+          checked={choice.push}
+          onChange={(event) => onChange({ push: event.currentTarget.checked })}
+        />
+      </Table.Td>
+      <Table.Td>
         {choice.locked ? null : (
           <Checkbox
             aria-label={t('choice.webhook_for', { kind })}
@@ -113,8 +118,16 @@ interface FieldsProps {
   readonly onSaved?: (() => void) | undefined
 }
 
+/** Lists and hours as the form shows them. */
+const formatRule = (name: keyof Rules, rules: Rules): string | undefined => {
+  if (name === 'digestHours') return rules.digestHours.map((hour) => `${hour}:00`).join(', ')
+  if (name !== 'quiet' || rules.quiet === null) return undefined
+  return `${toField(rules.quiet.from)}–${toField(rules.quiet.until)}`
+}
+
 const Fields = ({ saved, onSaved }: FieldsProps) => {
   const { t } = useTranslation('notification')
+  const { t: app } = useTranslation()
   const save = useWrite(notificationSetPreferences, {
     refreshes: [notificationGetPreferences],
     done: () => t('choice.saved'),
@@ -124,21 +137,29 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
   const { values: choices, change: choose, conflicts } = useFreshValues(byKind(stored.kinds))
   const kinds = stored.kinds.map((choice) => choices[choice.kind] ?? choice)
   const {
-    values: mail,
-    change: changeMail,
-    conflicts: mailConflicts,
-  } = useFreshValues({ digestHour: stored.digestHour })
-  const show = ({ inApp, mail: mode, webhook }: Choice): string =>
+    values: rules,
+    change: changeRules,
+    conflicts: ruleConflicts,
+  } = useFreshValues<Rules>({
+    digestHours: stored.digestHours,
+    riskOnly: stored.riskOnly,
+    quiet: stored.quiet,
+    timeZone: stored.timeZone,
+    isMailStopped: stored.isMailStopped,
+  })
+  const isQuietEmpty = rules.quiet !== null && rules.quiet.from === rules.quiet.until
+  const show = ({ inApp, mail: mode, webhook, push }: Choice): string =>
     [
       ...(inApp ? [t('choice.in_app')] : []),
       `${t('choice.mail')}: ${t(`choice.mail_${mode}`)}`,
+      ...(push ? [t('choice.push')] : []),
       ...(webhook ? [t('choice.webhook')] : []),
     ].join(', ')
   const submit = (): void =>
     save.mutate({
       body: {
         version: stored.version,
-        ...mail,
+        ...rules,
         kinds: kinds.map(({ locked: _locked, ...choice }) => choice),
       },
     })
@@ -153,42 +174,55 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
           return choice === undefined ? undefined : show(choice)
         }}
       />
-      <FieldConflicts conflicts={mailConflicts} labels={{ digestHour: t('choice.digest_hour') }} />
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing={4} aria-label={t('choice.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('choice.kind')}</Table.Th>
-              <Table.Th w={70}>{t('choice.in_app')}</Table.Th>
-              <Table.Th w={130}>{t('choice.mail')}</Table.Th>
-              <Table.Th w={90} title={t('choice.webhook_hint')}>
-                {t('choice.webhook')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {kinds.map((choice) => (
-              <ChoiceLine
-                key={choice.kind}
-                choice={choice}
-                onChange={(change) => choose({ [choice.kind]: { ...choice, ...change } })}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Text fz="xs" c="dimmed">
-        {t('choice.webhook')}: {t('choice.webhook_hint')}
-      </Text>
-      <Group justify="space-between" align="flex-end">
-        <NativeSelect
-          label={t('choice.digest_hour')}
-          description={t('choice.digest_zone', { zone: saved.timeZone })}
-          value={String(mail.digestHour)}
-          onChange={(event) => changeMail({ digestHour: Number(event.currentTarget.value) })}
-          data={HOURS}
-        />
-        <Button onClick={submit} loading={save.isPending}>
+      <FieldConflicts
+        conflicts={ruleConflicts}
+        labels={{
+          digestHours: t('choice.digest_hour'),
+          riskOnly: t('choice.risk_only'),
+          quiet: t('choice.quiet'),
+          timeZone: t('choice.time_zone'),
+          isMailStopped: t('choice.mail_stop'),
+        }}
+        show={formatRule}
+      />
+      <DevicePart />
+      <RulesFields
+        rules={rules}
+        studioZone={saved.studioTimeZone}
+        onChange={changeRules}
+        quietError={isQuietEmpty ? app('field_error.notification_quiet_hours_empty') : undefined}
+      />
+      <Fieldset legend={t('choice.ways')}>
+        <Table.ScrollContainer minWidth={520}>
+          <Table verticalSpacing={4} aria-label={t('choice.title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('choice.kind')}</Table.Th>
+                <Table.Th w={70}>{t('choice.in_app')}</Table.Th>
+                <Table.Th w={130}>{t('choice.mail')}</Table.Th>
+                <Table.Th w={70}>{t('choice.push')}</Table.Th>
+                <Table.Th w={90} title={t('choice.webhook_hint')}>
+                  {t('choice.webhook')}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {kinds.map((choice) => (
+                <ChoiceLine
+                  key={choice.kind}
+                  choice={choice}
+                  onChange={(change) => choose({ [choice.kind]: { ...choice, ...change } })}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <Text fz="xs" c="dimmed">
+          {t('choice.webhook')}: {t('choice.webhook_hint')}
+        </Text>
+      </Fieldset>
+      <Group justify="flex-end">
+        <Button onClick={submit} loading={save.isPending} disabled={isQuietEmpty}>
           {t('choice.save')}
         </Button>
       </Group>

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
-import { browserName } from '../browser-name.ts'
+import { browserName } from '../../../lib/browser-name.ts'
 import { Panel } from './panel.tsx'
 
 const useDeviceName = (): ((device: DeviceView) => string) => {

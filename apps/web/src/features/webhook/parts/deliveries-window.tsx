@@ -1,4 +1,4 @@
-import { Button, Center, Modal, Text } from '@mantine/core'
+import { Button, Center, Code, Group, Modal, Text } from '@mantine/core'
 import {
   webhookList,
   type DeliveryView,
@@ -11,10 +11,12 @@ import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/http/api.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { tableState, useWrite } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { formatMinute } from '../../../lib/time/time.ts'
@@ -25,6 +27,9 @@ import { kindName } from '../webhook-labels.ts'
 const TONES = { waiting: 'waiting', delivered: 'good', failed: 'bad' } as const
 /** deliveries read at once */
 const PAGE = 50
+
+const getKindName = (kind: string, test: string): string =>
+  kind === 'test' ? test : kindName(kind)
 
 interface ResendButtonProps {
   readonly row: DeliveryView
@@ -51,7 +56,10 @@ const ResendButton = ({ row, webhook }: ResendButtonProps) => {
   )
 }
 
-const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] => {
+const useColumns = (
+  webhook: WebhookView,
+  onShow: (row: DeliveryView) => void,
+): readonly DataColumn<DeliveryView>[] => {
   const { t, i18n } = useTranslation('webhook')
   return useMemo(() => {
     const time = (instant: string): string => formatMinute(instant, i18n.language, getDisplayZone())
@@ -67,7 +75,7 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         header: t('log.kind'),
         width: 150,
         cell: (row) => {
-          const words = row.kind === 'test' ? t('log.test') : kindName(row.kind)
+          const words = getKindName(row.kind, t('log.test'))
           return (
             <Text fz="sm" lineClamp={2} title={words}>
               {words}
@@ -109,14 +117,55 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
       {
         id: 'actions',
         header: t('list.actions'),
-        width: 110,
+        width: 170,
         align: 'end',
         sticky: true,
-        cell: (row) =>
-          row.status === 'delivered' ? null : <ResendButton row={row} webhook={webhook} />,
+        cell: (row) => (
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <Button size="compact-xs" variant="subtle" onClick={() => onShow(row)}>
+              {t('log.show')}
+            </Button>
+            {row.status === 'delivered' ? null : <ResendButton row={row} webhook={webhook} />}
+          </Group>
+        ),
       },
     ]
-  }, [t, i18n.language, webhook])
+  }, [t, i18n.language, webhook, onShow])
+}
+
+/** The body as it was signed and posted, set out for reading. */
+const SentWindow = ({
+  row,
+  onClose,
+}: {
+  readonly row: DeliveryView
+  readonly onClose: () => void
+}) => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  const copy = async (): Promise<void> => {
+    const outcome = await copyText(row.body)
+    if (outcome === 'copied') toastDone(app('copy.done'))
+    else toastFailed(app('copy.failed'))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={600}>{t('log.sent', { kind: getKindName(row.kind, t('log.test')) })}</Text>}
+      closeButtonProps={{ 'aria-label': app('action.close') }}
+    >
+      <Code block tabIndex={0} style={{ maxHeight: '60vh', overflow: 'auto' }}>
+        {JSON.stringify(JSON.parse(row.body), null, 2)}
+      </Code>
+      <Group justify="flex-end" mt="sm">
+        <Button variant="default" onClick={() => void copy()}>
+          {t('log.copy')}
+        </Button>
+      </Group>
+    </Modal>
+  )
 }
 
 const useDeliveries = (webhookId: string) =>
@@ -150,6 +199,7 @@ export const DeliveriesWindow = ({
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
   const title = t('log.title', { name: webhook.name })
+  const [shown, setShown] = useState<DeliveryView | null>(null)
   return (
     <Modal
       opened
@@ -160,7 +210,7 @@ export const DeliveriesWindow = ({
     >
       <DataTable
         label={title}
-        columns={useColumns(webhook)}
+        columns={useColumns(webhook, setShown)}
         rows={rows}
         rowKey={({ id }) => id}
         state={tableState(query)}
@@ -188,6 +238,7 @@ export const DeliveriesWindow = ({
           ) : null
         }
       />
+      {shown === null ? null : <SentWindow row={shown} onClose={() => setShown(null)} />}
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import {
   webhookUpdate,
   type WebhookView,
 } from '@panelflow/contract/webhook.ts'
-import { WEBHOOK_KINDS, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS, type WebhookKind } from '@panelflow/domain/notification/webhook-kind.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,13 +31,13 @@ interface FormProps {
 interface HookValues {
   readonly name: string
   readonly url: string
-  readonly kinds: readonly NoticeKind[]
+  readonly kinds: readonly WebhookKind[]
 }
 
 interface KindsProps {
-  readonly chosen: readonly NoticeKind[]
+  readonly chosen: readonly WebhookKind[]
   readonly error: string | null
-  readonly onChange: (kinds: readonly NoticeKind[]) => void
+  readonly onChange: (kinds: readonly WebhookKind[]) => void
 }
 
 const Kinds = ({ chosen, error, onChange }: KindsProps) => {

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { WebhookView } from '@panelflow/contract/webhook.ts'
-import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS } from '@panelflow/domain/notification/webhook-kind.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'

@@ -43,14 +43,17 @@ const WorkCell = ({ row }: { readonly row: BoardRowView }) => {
   )
 }
 
-/** Its work has ended, but the draft lacks lines. */
-const isIncomplete = ({ state, stages }: BoardRowView): boolean =>
-  state === 'done' && stages.some(({ drafts }) => drafts !== null && hasMissingLines(drafts))
+/** The draft of a chapter whose work has ended, but which lacks lines; undefined: it has all. */
+const findIncomplete = ({ state, stages }: BoardRowView) =>
+  state === 'done'
+    ? stages.flatMap(({ drafts }) => drafts ?? []).find((drafts) => hasMissingLines(drafts))
+    : undefined
 
 const StateCell = ({ row }: { readonly row: BoardRowView }) => {
   const { t } = useTranslation('ai-board')
   const trouble = row.state === 'failed' ? row.problem : null
   const by = row.paused?.by ?? null
+  const incomplete = findIncomplete(row)
   const words =
     trouble !== null
       ? getCauseMessage(trouble)
@@ -59,8 +62,10 @@ const StateCell = ({ row }: { readonly row: BoardRowView }) => {
         : null
   return (
     <div style={{ minWidth: 0 }}>
-      {isIncomplete(row) ? (
-        <StatusLabel tone="attention">{t('state.incomplete')}</StatusLabel>
+      {incomplete !== undefined ? (
+        <StatusLabel tone="attention">
+          {t('state.incomplete', { translated: incomplete.translated, lines: incomplete.lines })}
+        </StatusLabel>
       ) : (
         <StatusLabel tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</StatusLabel>
       )}
@@ -98,7 +103,9 @@ export const useBoardColumns = (
       {
         id: 'state',
         header: t('column.state'),
-        width: 150,
+        width: 190,
+        // causes need the room that is free
+        grow: true,
         cell: (row) => <StateCell row={row} />,
       },
       ...STAGES.map(([id, stages]): DataColumn<BoardRowView> => ({

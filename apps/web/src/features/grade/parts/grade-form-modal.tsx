@@ -1,5 +1,6 @@
 import { orderLog } from '@panelflow/contract/order-log.ts'
-import { orderChapters } from '@panelflow/contract/order.ts'
+import { orderChapters, type OrderView } from '@panelflow/contract/order.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import {
   gradeTrend,
@@ -25,7 +26,7 @@ import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
-import { personName } from '../../../lib/i18n/labels.ts'
+import { languageName, personName } from '../../../lib/i18n/labels.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { getReasonText } from '../../../lib/forms/reason.ts'
@@ -42,10 +43,16 @@ export const GRADE_READS = [
   orderLog,
 ]
 
+/** A chapter with what tells its translation from others. */
+export interface ScoredChapter {
+  readonly id: string
+  readonly number: number
+  readonly translator: PersonView | null
+  readonly order: Pick<OrderView, 'serial' | 'title' | 'targetLanguage'>
+}
+
 interface GradeFormModalProps {
-  readonly what:
-    | { readonly chapter: { readonly id: string; readonly number: number } }
-    | { readonly grade: GradeView }
+  readonly what: { readonly chapter: ScoredChapter } | { readonly grade: GradeView }
   readonly onClose: () => void
 }
 
@@ -53,9 +60,24 @@ const isTag = (value: string): value is ErrorTag => ERROR_TAGS.some((tag) => tag
 
 type What = GradeFormModalProps['what']
 
+/** Whose translation of what is scored. */
+const useSubject = (what: What): string => {
+  const { t, i18n } = useTranslation('grade')
+  const { translator, order, number, targetLanguage } =
+    'grade' in what
+      ? { ...what.grade, number: what.grade.chapter.number }
+      : { ...what.chapter, targetLanguage: what.chapter.order.targetLanguage }
+  return [
+    ...(translator === null ? [] : [personName(translator)]),
+    `#${order.serial} ${order.title}`,
+    t('give.chapter', { number }),
+    languageName(targetLanguage, i18n.language),
+  ].join(' · ')
+}
+
 interface FactsProps {
   readonly what: What
-  readonly score: Score
+  readonly score: Score | null
   readonly onScore: (score: Score) => void
   readonly errors: readonly ErrorMark[]
   readonly onErrors: (errors: readonly ErrorMark[]) => void
@@ -115,14 +137,15 @@ const GradeFacts = ({ what, ...marking }: FactsProps) =>
   )
 
 interface Opinion {
-  readonly score: Score
+  /** null: not chosen yet */
+  readonly score: Score | null
   readonly tags: readonly ErrorTag[]
   readonly errors: readonly ErrorMark[]
   readonly note: string
 }
 
 const opinionIn = (grade: GradeView | null): Opinion => ({
-  score: grade?.score ?? 'good',
+  score: grade?.score ?? null,
   tags: grade?.tags ?? [],
   errors: grade?.errors ?? [],
   note: grade?.note ?? '',
@@ -146,6 +169,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const { score, tags, errors, note } = values
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (score === null) return
     const opinion = { score, tags: [...tags], errors: [...errors], note }
     if (stored !== null)
       edit.mutate({ params: { gradeId: stored.id }, body: { version: stored.version, ...opinion } })
@@ -153,6 +177,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
   const failure = give.error ?? edit.error
+  const subject = useSubject(what)
   const tooLate = before === null ? null : getReasonText(before.can['edit'])
   return (
     <FormModal
@@ -167,10 +192,13 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={give.isPending || edit.isPending}
-      submitDisabled={tooLate !== null}
+      submitDisabled={tooLate !== null || score === null}
       failure={failure ? getFailureMessage(failure) : tooLate}
       onSubmit={submit}
     >
+      <Text fz="sm" c="dimmed">
+        {subject}
+      </Text>
       <FieldConflicts
         conflicts={conflicts}
         labels={{
@@ -180,7 +208,8 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
           note: t('field.note'),
         }}
         show={(name, opinion) => {
-          if (name === 'score') return t(`score.${opinion.score}`)
+          if (name === 'score')
+            return opinion.score === null ? undefined : t(`score.${opinion.score}`)
           if (name === 'tags')
             return joinList(
               opinion.tags.map((tag) => t(`tag.${tag}`)),
@@ -197,8 +226,8 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
           fullWidth
           data-autofocus
           aria-label={t('field.score')}
-          value={score}
-          onChange={(value) => change({ score: value })}
+          value={score ?? ''}
+          onChange={(value) => change({ score: SCORES.find((one) => one === value) ?? null })}
           data={SCORES.map((value) => ({ value, label: t(`score.${value}`) }))}
         />
       </Stack>

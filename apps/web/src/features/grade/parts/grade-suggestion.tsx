@@ -9,7 +9,8 @@ interface GradeSuggestionProps {
   readonly edits: GradeView['edits']
   /** how many errors are marked */
   readonly errors: number
-  readonly score: Score
+  /** null: not chosen yet */
+  readonly score: Score | null
   readonly onTake: (score: Score) => void
 }
 

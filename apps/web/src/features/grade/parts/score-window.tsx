@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { api } from '../../../lib/http/api.ts'
 import { sessionStore } from '../../../lib/http/session-store.ts'
-import { GradeFormModal } from './grade-form-modal.tsx'
+import { GradeFormModal, type ScoredChapter } from './grade-form-modal.tsx'
 
 interface ScoreWindowProps {
   readonly chapter: Pick<ChapterView, 'id' | 'number' | 'people'>
+  readonly order: ScoredChapter['order']
   readonly onClose: () => void
 }
 
@@ -28,9 +29,16 @@ const useOwnScores = (chapterId: string) => {
  * Scores the translation of a chapter; whoever scored this translator already changes that score: a
  * second one would be refused.
  */
-export const ScoreWindow = ({ chapter, onClose }: ScoreWindowProps) => {
+export const ScoreWindow = ({ chapter, order, onClose }: ScoreWindowProps) => {
   const { data, isPending } = useOwnScores(chapter.id)
   if (isPending) return null
   const grade = data?.rows.find(({ translator }) => translator.id === chapter.people.translator?.id)
-  return <GradeFormModal what={grade === undefined ? { chapter } : { grade }} onClose={onClose} />
+  const { id, number, people } = chapter
+  const scored = { id, number, order, translator: people.translator }
+  return (
+    <GradeFormModal
+      what={grade === undefined ? { chapter: scored } : { grade }}
+      onClose={onClose}
+    />
+  )
 }

@@ -247,7 +247,9 @@ const Chapters = ({
         chosen={choosing.chosen}
         onChoose={choosing.choose}
       />
-      {graded === null ? null : <GradeWindow chapter={graded} onClose={() => setGraded(null)} />}
+      {graded === null ? null : (
+        <GradeWindow chapter={graded} order={order} onClose={() => setGraded(null)} />
+      )}
       {exported === null ? null : (
         <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />
       )}

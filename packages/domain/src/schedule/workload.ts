@@ -85,7 +85,7 @@ export interface PlannedWork {
 }
 
 /** When an order and its stages are due, in milliseconds. */
-export type DueTimes = Readonly<Partial<Record<DeadlineStage, number | null>>> & {
+type DueTimes = Readonly<Partial<Record<DeadlineStage, number | null>>> & {
   readonly cutoff: number
 }
 

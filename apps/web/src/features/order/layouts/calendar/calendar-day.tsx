@@ -132,7 +132,7 @@ const Events = ({ day, calendar }: { readonly day: string; readonly calendar: Ca
   )
 }
 
-export interface CalendarDayProps extends Omit<
+interface CalendarDayProps extends Omit<
   ChipProps,
   'entry' | 'isCurrent' | 'isDragged' | 'href'
 > {

@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-export const countDays = (from: string, to: string): number =>
+const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Monday of the day's week. */
 const startOfWeek = (day: string): string =>
   addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
-export interface Span {
+interface Span {
   readonly from: string
   readonly to: string
 }

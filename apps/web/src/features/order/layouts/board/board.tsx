@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton, Text } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import {
   BOARD_COLUMNS,
@@ -245,6 +245,7 @@ export const BoardLayout = ({
   onWindow,
   empty,
 }: LayoutProps) => {
+  const { t } = useTranslation('order-layouts')
   const list = useBoard(filters, sorting)
   const { query } = list
   if (query.data === undefined) {
@@ -256,13 +257,18 @@ export const BoardLayout = ({
   }
   if (list.total === 0) return empty
   return (
-    <Board
-      list={list}
-      getHref={getHref}
-      onOpen={onOpen}
-      onCommand={(order, command) =>
-        onWindow({ type: 'order', order, command }, () => list.lookNow(order))
-      }
-    />
+    <>
+      <Board
+        list={list}
+        getHref={getHref}
+        onOpen={onOpen}
+        onCommand={(order, command) =>
+          onWindow({ type: 'order', order, command }, () => list.lookNow(order))
+        }
+      />
+      <Text fz="xs" c="dimmed" style={{ flex: 'none' }}>
+        {t('board.keys')}
+      </Text>
+    </>
   )
 }

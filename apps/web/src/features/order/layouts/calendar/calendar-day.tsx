@@ -132,10 +132,7 @@ const Events = ({ day, calendar }: { readonly day: string; readonly calendar: Ca
   )
 }
 
-interface CalendarDayProps extends Omit<
-  ChipProps,
-  'entry' | 'isCurrent' | 'isDragged' | 'href'
-> {
+interface CalendarDayProps extends Omit<ChipProps, 'entry' | 'isCurrent' | 'isDragged' | 'href'> {
   readonly day: Day
   readonly entries: readonly Entry[]
   readonly calendar: Calendar

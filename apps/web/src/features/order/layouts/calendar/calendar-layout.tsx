@@ -282,6 +282,7 @@ const UndoBar = ({ undo, onDone }: { readonly undo: Undo; readonly onDone: () =>
 
 /** Deadlines, releases and days away of a month or a week. */
 export const CalendarLayout = ({ filters, at, span, onTime, getHref, onOpen }: LayoutProps) => {
+  const { t } = useTranslation('order-layouts')
   const now = useNow()
   const today = toLocalTime(new Date(now), getDisplayZone()).slice(0, 10)
   const [stages, setStages] = useState(true)
@@ -320,6 +321,9 @@ export const CalendarLayout = ({ filters, at, span, onTime, getHref, onOpen }: L
           onMove={setMoving}
         />
       )}
+      <Text fz="xs" c="dimmed" style={{ flex: 'none' }}>
+        {t('calendar.keys')}
+      </Text>
       {moving === null ? null : (
         <MoveDeadlineWindow
           order={moving.entry.order}

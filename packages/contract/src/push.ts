@@ -11,7 +11,7 @@ const key = z
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/)
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id: uuid,
   /** the browser it was switched on in, as it names itself */
   userAgent: z.string(),
@@ -21,7 +21,7 @@ export const pushDevice = z.object({
 })
 export type PushDevice = z.output<typeof pushDevice>
 
-export const pushDevices = z.object({
+const pushDevices = z.object({
   /** of the studio, for the browser to subscribe with */
   publicKey: z.string(),
   devices: z.array(pushDevice),

@@ -1,7 +1,7 @@
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind, NOTICES } from './notice-kind.ts'
 
 /** What programs outside hear of that is no message to anybody. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   'order.completed',
   'chapter.delivered',
   'export.ready',

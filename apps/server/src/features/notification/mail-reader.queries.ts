@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
@@ -6,13 +7,32 @@ import type { Db } from '../../db/open-database.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { LetterReader } from './letter.ts'
-import { createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface MailReader {
   readonly actor: Actor
   readonly reader: LetterReader
   /** unsubscribed: only what is about the account's safety */
   readonly isMailStopped: boolean
+}
+
+const sign = (serverKey: Buffer, accountId: string): string =>
+  createHmac('sha256', serverKey).update(`unsubscribe ${accountId}`).digest('base64url')
+
+/**
+ * Stands in the links of letters: whoever has the letter may stop those to its address, and
+ * nothing else. It does not expire, as letters are kept.
+ */
+const createUnsubscribeToken = (serverKey: Buffer, accountId: string): string =>
+  `${accountId}.${sign(serverKey, accountId)}`
+
+/** The account of a token that is ours. */
+const readUnsubscribeToken = (serverKey: Buffer, token: string): string | undefined => {
+  const [accountId = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(sign(serverKey, accountId))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? accountId
+    : undefined
 }
 
 /** The person as somebody who reads; undefined for accounts that are closed. */

@@ -6,11 +6,10 @@ import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Notice, NoticeTarget, NotifyDeps } from '../../ports/workflow-effects.ts'
-import { joinDeadlines } from './deadline-values.ts'
 import { gathered } from './gather-notice.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { getLocalDay, readRecipientRules, type RecipientRules } from './recipient-rules.queries.ts'
-import { replaceOutdated } from './replace-outdated.ts'
+import { joinDeadlines, replaceOutdated } from './replace-outdated.ts'
 
 /** Kinds of which an unread message takes up what comes after it. */
 const GATHERED: ReadonlySet<NoticeKind> = new Set(['ai_failed'])

@@ -2,12 +2,12 @@ import { Button, Center, Loader, Text } from '@mantine/core'
 import type { NotificationGroup } from '@panelflow/contract/notification.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconBell } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { type Show, useNotificationGroups } from '../api/notifications.ts'
-import { getListKey, moveTo } from '../list-keys.ts'
+import { pressListKey } from '../list-keys.ts'
 import { NotificationGroupPart } from './notification-group.tsx'
 import type { RowActions } from './notification-row.tsx'
 import classes from './notification.module.css'
@@ -15,32 +15,6 @@ import classes from './notification.module.css'
 interface ListProps extends RowActions {
   readonly show: Show
   readonly onReadGroup: (group: NotificationGroup) => void
-}
-
-const click = (element: Element | null | undefined): void => {
-  if (element instanceof HTMLElement) element.click()
-}
-
-/** J and K go from message to message, M marks one, Shift+M its group, Space opens the group. */
-const pressKey = (event: KeyboardEvent<HTMLElement>): void => {
-  const key = getListKey(event)
-  if (key === null) return
-  const { currentTarget, target } = event
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-notice]')]
-  const row =
-    target instanceof Element ? target.closest('li')?.querySelector('[data-notice]') : null
-  const at = rows.findIndex((one) => one === row)
-  event.preventDefault()
-  if (typeof key === 'object') {
-    rows[moveTo(at, key.step, rows.length)]?.focus()
-    return
-  }
-  const group = (row ?? (target instanceof Element ? target : null))?.closest(
-    '[data-group], section',
-  )
-  if (key === 'mark') click(row?.closest('li')?.querySelector('button'))
-  else if (key === 'mark_group') click(group?.querySelector('[data-mark-group]'))
-  else click(group?.querySelector('[data-expand]'))
 }
 
 /** The next page is asked for before the end is reached. */
@@ -94,7 +68,7 @@ export const NotificationList = ({ show, ...actions }: ListProps) => {
         tabIndex={0}
         role="region"
         aria-label={t('bell.title')}
-        onKeyDown={pressKey}
+        onKeyDown={pressListKey}
       >
         {groups.map((group) => (
           <NotificationGroupPart

@@ -8,7 +8,6 @@ import {
 } from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { apiBase } from './api-base.ts'
-import { endPush } from '../offline/push-subscription.ts'
 import { holdApplication } from '../offline/hold-application.ts'
 import {
   findAnswer,
@@ -259,5 +258,5 @@ export const signOut = (): void => {
   tabs.postMessage({ type: 'signed_out' } satisfies TabMessage)
   void repeatLogout(token)
   // this browser shows the notifications of nobody
-  void endPush()
+  import('../offline/push-subscription.ts').then(({ endPush }) => endPush()).catch(warn)
 }

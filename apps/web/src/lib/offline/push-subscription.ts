@@ -1,6 +1,5 @@
 /** The Push API of this browser. Only built clients have a service worker. */
-
-const OWNER_KEY = 'panelflow.push_owner'
+import { PUSH_OWNER_KEY } from './show-push.ts'
 
 /** Undefined where this page has no service worker, or the browser no Push API. */
 const findPushManager = async (): Promise<PushManager | undefined> => {
@@ -15,16 +14,10 @@ const findSubscription = async (): Promise<PushSubscription | null> =>
 export const endPush = async (): Promise<void> => {
   try {
     await (await findSubscription())?.unsubscribe()
-    localStorage.removeItem(OWNER_KEY)
+    localStorage.removeItem(PUSH_OWNER_KEY)
   } catch (cause) {
     console.warn('this browser still takes push messages', cause)
   }
-}
-
-/** Messages of whoever used this browser before are not shown to the next person. */
-export const endForeignPush = (accountId: string): void => {
-  const owner = localStorage.getItem(OWNER_KEY)
-  if (owner !== null && owner !== accountId) void endPush()
 }
 
 export type PushState =
@@ -41,7 +34,7 @@ export const getPushState = async (accountId: string): Promise<PushState> => {
   if (manager === undefined || !('Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await manager.getSubscription()
-  const isOwn = localStorage.getItem(OWNER_KEY) === accountId
+  const isOwn = localStorage.getItem(PUSH_OWNER_KEY) === accountId
   return subscription === null || !isOwn ? 'off' : 'on'
 }
 
@@ -69,7 +62,7 @@ export const startPush = async (accountId: string, publicKey: string): Promise<P
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  localStorage.setItem(OWNER_KEY, accountId)
+  localStorage.setItem(PUSH_OWNER_KEY, accountId)
   return {
     endpoint: subscription.endpoint,
     p256dh: toBase64Url(subscription.getKey('p256dh')),

@@ -1,5 +1,8 @@
 /** Notifications of the service worker: shown as they are pushed, and what a click on one opens. */
 
+/** In local storage: the account whose notifications this browser shows. */
+export const PUSH_OWNER_KEY = 'panelflow.push_owner'
+
 export interface ShownPush {
   readonly title: string
   readonly options: {

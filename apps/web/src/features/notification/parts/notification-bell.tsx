@@ -28,11 +28,13 @@ import { formatMessage } from '../../../lib/i18n/sentences.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
-import { NotificationList } from './notification-list.tsx'
 import { sessionStore } from '../../../lib/http/session-store.ts'
-import { endForeignPush } from '../../../lib/offline/push-subscription.ts'
-import type { OpenPathMessage } from '../../../lib/offline/show-push.ts'
+import { type OpenPathMessage, PUSH_OWNER_KEY } from '../../../lib/offline/show-push.ts'
 import { refreshReads } from '../../../lib/http/refetch.ts'
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
 
 const PreferencesWindow = lazy(async () => ({
   default: (await import('./notification-preferences.tsx')).PreferencesWindow,
@@ -156,13 +158,21 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
           </IconButton>
         </Group>
       </Group>
-      <NotificationList
-        show={show}
-        leads={({ spot }) => spot !== null && mayOpen(spot)}
-        onOpen={open}
-        onRead={read}
-        onReadGroup={readGroup}
-      />
+      <Suspense
+        fallback={
+          <Center py={40}>
+            <Loader size="sm" aria-label={t('list.loading')} />
+          </Center>
+        }
+      >
+        <NotificationList
+          show={show}
+          leads={({ spot }) => spot !== null && mayOpen(spot)}
+          onOpen={open}
+          onRead={read}
+          onReadGroup={readGroup}
+        />
+      </Suspense>
       {marked === null ? null : (
         <Group
           justify="space-between"
@@ -195,7 +205,10 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
   usePushedPaths()
   const accountId = useStore(sessionStore, ({ user }) => user?.id)
   useEffect(() => {
-    if (accountId !== undefined) endForeignPush(accountId)
+    const owner = localStorage.getItem(PUSH_OWNER_KEY)
+    if (accountId === undefined || owner === null || owner === accountId) return
+    // whoever used this browser before is not shown to the next person
+    void import('../../../lib/offline/push-subscription.ts').then(({ endPush }) => endPush())
   }, [accountId])
   const last = useArrivals(greet)
   const label = unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })

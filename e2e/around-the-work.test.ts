@@ -50,6 +50,40 @@ const closed = async (page: Page): Promise<void> =>
 const isAt = async (page: Page, pathname: string): Promise<void> =>
   await page.waitForURL((url) => url.pathname === pathname)
 
+describe('the help', () => {
+  it('opens by ? from the screen it describes and leads to the guide of the role', async () => {
+    const { page } = padmin
+    await visit(page, '/order/index/3')
+    await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await help.getByRole('heading', { name: 'Work orders' }).waitFor()
+    await help.getByRole('table', { name: 'Lists and dialogs' }).waitFor()
+    await page.keyboard.press('?')
+    await closed(page)
+    await page.keyboard.press('?')
+    await help.getByRole('link', { name: 'Open the whole guide' }).click()
+    await isAt(page, '/guide/project-administrator')
+    await page.getByRole('heading', { name: 'Translation engines' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#order_list')
+  })
+
+  it('begins with a hint that is dismissed once for all', async () => {
+    const { page } = padmin
+    await visit(page, '/home/index')
+    const hint = page.getByRole('region', { name: 'First steps' })
+    await hint.getByRole('link', { name: 'Read the guide' }).waitFor()
+    await hint.getByRole('button', { name: 'Do not show this again' }).click()
+    await hint.waitFor({ state: 'detached' })
+    const elsewhere = await sitDown(browser, address)
+    await openSession(elsewhere, 'padmin')
+    const answered = elsewhere.page.waitForResponse(/\/api\/user\/hints/)
+    await elsewhere.page.goto('/home/index')
+    expect((await (await answered).json()).data.dismissed).toContain('home_projectAdministrator')
+    await elsewhere.leave()
+  })
+})
+
 describe('the palette', () => {
   it('finds an order by its title and a screen by its name, with the keyboard alone', async () => {
     const { page } = padmin

@@ -83,6 +83,10 @@ const takeAll = async (address: string): Promise<void> => {
         await scene.open(person.page, address)
         await savePictures(scene, language, await takePicture(person.page))
         console.log(`${scene.name}.${language}`)
+      } catch (error) {
+        // the others are taken all the same
+        console.error(`${scene.name}.${language}`, error)
+        process.exitCode = 1
       } finally {
         await person.leave()
       }

@@ -1,3 +1,4 @@
+import { FIRST_HINTS } from '@panelflow/domain/account/first-hint.ts'
 import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -287,5 +288,27 @@ export const userStatistics = defineEndpoint({
     ),
     open: z.number().int(),
   }),
+  access: 'self.profile.view_edit',
+})
+
+const firstHint = z.enum(FIRST_HINTS)
+const dismissedHints = z.object({ dismissed: z.array(firstHint) })
+
+export const userHints = defineEndpoint({
+  id: 'user.hints',
+  method: 'GET',
+  path: '/user/hints',
+  summary: 'Hints for the first use of a screen that one has dismissed',
+  response: dismissedHints,
+  access: 'self.profile.view_edit',
+})
+
+export const userDismissHint = defineEndpoint({
+  id: 'user.dismiss_hint',
+  method: 'POST',
+  path: '/user/hints/dismiss',
+  summary: 'Do not show a hint again, on any computer',
+  body: z.strictObject({ hint: firstHint }),
+  response: dismissedHints,
   access: 'self.profile.view_edit',
 })

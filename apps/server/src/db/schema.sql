@@ -571,6 +571,13 @@ create table deadline_reminder (
   constraint deadline_reminder_pkey primary key (order_id, deadline, hours, due_at, account_id)
 );
 
+create table dismissed_hint (
+  account_id uuid not null references account(id) on delete cascade,
+  hint text not null,
+  dismissed_at timestamptz not null default now(),
+  constraint dismissed_hint_pkey primary key (account_id, hint)
+);
+
 create table edit_rate (
   chapter_id uuid not null references chapter(id) on delete cascade,
   translator_id uuid not null references account(id),

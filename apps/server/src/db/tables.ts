@@ -373,6 +373,12 @@ export interface DeadlineReminderTable {
   account_id: string
 }
 
+export interface DismissedHintTable {
+  account_id: string
+  hint: string
+  dismissed_at: Generated<Timestamp>
+}
+
 export interface EditRateTable {
   chapter_id: string
   translator_id: string
@@ -1337,6 +1343,7 @@ export interface Tables {
   comment_revision: CommentRevisionTable
   crew_seat: CrewSeatTable
   deadline_reminder: DeadlineReminderTable
+  dismissed_hint: DismissedHintTable
   edit_rate: EditRateTable
   erasure: ErasureTable
   event_outbox: EventOutboxTable

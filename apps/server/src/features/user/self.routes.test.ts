@@ -149,3 +149,15 @@ test('own figures count what one completed, in the month and zone it happened', 
   expect(months.at(-1)).toMatchObject({ month: '2026-03', chapters: { translation: 1 } })
   expect(months.at(-2)).toMatchObject({ month: '2026-02', chapters: { translation: 1 } })
 })
+
+test('a hint for first use is dismissed once, for its person, on every device', async () => {
+  const other = await app.as(await app.addPerson({ name: 'ben', roles: ['translator'] }))
+  expect((await send('GET', '/user/hints')).data).toEqual({ dismissed: [] })
+  const dismiss = (hint: string) => send('POST', '/user/hints/dismiss', { hint })
+  expect((await dismiss('home_translator')).data).toEqual({ dismissed: ['home_translator'] })
+  expect((await dismiss('home_translator')).data).toEqual({ dismissed: ['home_translator'] })
+  expect((await dismiss('no_such_hint')).code).toBe(42201)
+  const elsewhere = await app.as(person)
+  expect((await elsewhere('GET', '/user/hints')).data).toEqual({ dismissed: ['home_translator'] })
+  expect((await other('GET', '/user/hints')).data).toEqual({ dismissed: [] })
+})

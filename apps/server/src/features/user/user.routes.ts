@@ -26,6 +26,7 @@ import * as contract from '@panelflow/contract/user.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { endDevices, listDevices } from './devices.ts'
+import { dismissHint, getHints } from './hints.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { getStatistics } from './statistics.ts'
 
@@ -55,6 +56,10 @@ export const selfRoutes: Routes = (edge, deps) => {
     await revokeApiToken(deps, session.accountId, params.tokenId)
     return null
   })
+  registerEndpoint(edge, contract.userHints, ({ session }) => getHints(db, session.accountId))
+  registerEndpoint(edge, contract.userDismissHint, ({ session, body }) =>
+    dismissHint(deps, session.accountId, body.hint),
+  )
   registerEndpoint(edge, contract.userStatistics, ({ session }) =>
     getStatistics(db, session.accountId, clock.now()),
   )

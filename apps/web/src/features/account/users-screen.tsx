@@ -95,6 +95,14 @@ export const UsersScreen = () => {
   )
   const columns = useAccountColumns(actions)
   const marked = rows.filter(({ id }) => selected.has(id))
+  const create = mayCreate ? (
+    <ActionButton
+      leftSection={<IconUserPlus size={15} />}
+      onClick={() => setOpen({ command: 'create' })}
+    >
+      {t('list.create')}
+    </ActionButton>
+  ) : null
   return (
     <Screen
       title={app('screen.users_list')}
@@ -106,14 +114,7 @@ export const UsersScreen = () => {
             onImport={() => setOpen({ command: 'import' })}
             onExport={() => void saveExport(toFilters(search))}
           />
-          {mayCreate ? (
-            <ActionButton
-              leftSection={<IconUserPlus size={15} />}
-              onClick={() => setOpen({ command: 'create' })}
-            >
-              {t('list.create')}
-            </ActionButton>
-          ) : null}
+          {create}
         </>
       }
     >
@@ -143,6 +144,7 @@ export const UsersScreen = () => {
           filteredTitle: t('list.empty_filtered'),
           title: t('list.empty'),
           hint: t('list.empty_hint'),
+          action: create,
         }}
       />
       <AccountWindow open={open} rows={rows} onOpen={setOpen} />

@@ -13,6 +13,7 @@ import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/permission/use-may.ts'
+import { ToOrdersButton } from '../../lib/table/to-orders-button.tsx'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { AiBoardFilters } from './ai-board-filters.tsx'
 import { parseAiBoardSearch } from './ai-board-search.ts'
@@ -209,6 +210,7 @@ export const AiBoardScreen = () => {
           filteredTitle: t('empty_filtered'),
           title: t('empty'),
           hint: t('empty_hint'),
+          action: <ToOrdersButton />,
         }}
         footer={
           <Parts

@@ -12,6 +12,7 @@ import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager } from '../../lib/table/table-states.tsx'
+import { ToOrdersButton } from '../../lib/table/to-orders-button.tsx'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { CheckFilters } from './check-filters.tsx'
 import { parseCheckSearch } from './check-search.ts'
@@ -105,6 +106,7 @@ export const CheckRequestsScreen = () => {
           filteredTitle: t('list.empty_filtered'),
           title: t('list.empty'),
           hint: t('list.empty_hint'),
+          action: <ToOrdersButton />,
         }}
         footer={
           <Pager

@@ -10,6 +10,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { GradeExport } from './grade-export.tsx'
 import { GradeFilters } from './grade-filters.tsx'
 import { GRADE_FILTERS, parseGradeSearch, toFilter } from './grade-search.ts'
+import { ToOrdersButton } from '../../lib/table/to-orders-button.tsx'
 import { useList } from '../../lib/table/use-list-search.ts'
 
 // the charts come when they are asked for
@@ -77,6 +78,7 @@ export const GradeScreen = () => {
           filteredTitle: t('list.empty_filtered'),
           title: t('list.empty'),
           hint: t('list.empty_hint'),
+          action: <ToOrdersButton />,
         }}
       />
       {shown}

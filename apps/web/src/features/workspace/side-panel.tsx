@@ -15,6 +15,7 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import { useSpelling } from '../../editor/spelling/use-spelling.ts'
 import { useTermOffers } from '../../editor/terms/term-offer-list.tsx'
 import { useRead } from '../../lib/http/query.ts'
+import { FirstHint } from '../guide/lazy-first-hint.ts'
 import { useOpenThreads } from './comment-pins.tsx'
 import { joinNotes } from './comment-session.ts'
 import { takeEffectPicture } from './effect-picture.ts'
@@ -48,6 +49,8 @@ const NO_TERMS: EndpointAnswer<typeof bookTerms> = []
 /** Above a drawer there is room for one part only: for how things look, or for what they say. */
 const toFront = (drawer: EditorDrawer | null): 'upper' | 'lower' =>
   drawer === 'styles' || drawer === 'layers' ? 'lower' : 'upper'
+
+const isOpen = (drawer: EditorDrawer | null): boolean => drawer !== null
 
 interface SidePanelProps {
   readonly session: EditorSession
@@ -125,6 +128,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   )
   const isSplit = stage === 'typeset'
   const front = useWatchedPart(editor.drawer, toFront)
+  const hasDrawer = useWatchedPart(editor.drawer, isOpen)
   const properties = (
     <PropertiesPanel editor={editor} language={order.targetLanguage} isBelowScript={isSplit} />
   )
@@ -159,6 +163,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
           <VersionsPanel session={session} chapterId={chapter.id} language={order.targetLanguage} />
         ) : null}
       </div>
+      {hasDrawer ? null : <FirstHint place="workspace" />}
     </aside>
   )
 }

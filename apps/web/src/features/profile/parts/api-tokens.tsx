@@ -78,17 +78,16 @@ export const ApiTokens = ({
   })
   const close = (): void => setOpen(null)
   const tokens = query.data ?? []
+  const create = <Button onClick={() => setOpen('new')}>{t('tokens.create')}</Button>
   return (
-    <Panel
-      title={t('tokens.title')}
-      hint={t('tokens.hint')}
-      actions={<Button onClick={() => setOpen('new')}>{t('tokens.create')}</Button>}
-    >
+    <Panel title={t('tokens.title')} hint={t('tokens.hint')} actions={create}>
       {query.isError && query.data === undefined ? (
         <TableError error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data?.length === 0 ? (
-        <EmptyState title={t('tokens.empty')} icon={<IconKey size={32} stroke={1.3} />} />
+        <EmptyState title={t('tokens.empty')} icon={<IconKey size={32} stroke={1.3} />}>
+          {create}
+        </EmptyState>
       ) : (
         <TokenTable tokens={tokens} onRevoke={setOpen} />
       )}

@@ -27,11 +27,16 @@ const signedIn = async (address: string, person: DemoPerson): Promise<ApiPerson>
   return api
 }
 
-/** A chapter of the strip in colour, in English where there is one, that waits for the person. */
+/** Those that every reader of a guide knows the letters of come first. */
+const LANGUAGES = ['en', 'fr', 'es', 'id', 'pt', 'zh-Hant']
+
+/** A chapter that waits for the person. */
 const findWork = async (address: string, person: DemoPerson, kind: string): Promise<string> => {
   const api = await signedIn(address, person)
   const rows: readonly Todo[] = (await api.get(`/todos?kind=${kind}&size=100`)).rows
-  const found = rows.find(({ languages }) => languages.includes('en')) ?? rows[0]
+  const found =
+    LANGUAGES.map((one) => rows.find(({ languages }) => languages.includes(one))).find(Boolean) ??
+    rows[0]
   if (found === undefined) throw new Error(`Nothing to ${kind} waits for ${person}.`)
   return found.chapterId
 }
@@ -39,7 +44,6 @@ const findWork = async (address: string, person: DemoPerson, kind: string): Prom
 const openWorkspace = (person: DemoPerson, kind: string) => async (page: Page, address: string) => {
   await page.goto(`/workspace/index?chapterId=${await findWork(address, person, kind)}`)
   await page.locator('[data-editor-canvas]').first().waitFor()
-  await page.locator('[data-line]').first().waitFor()
 }
 
 const visit =
@@ -69,6 +73,7 @@ export const SCENES: readonly Scene[] = [
     readme: 'workspace.png',
     open: async (page, address) => {
       await openWorkspace('translator', 'translate')(page, address)
+      await page.locator('[data-line]').first().waitFor()
       await page.locator('[data-line] p, [data-line] textarea').first().click()
     },
   },
@@ -121,7 +126,8 @@ export const SCENES: readonly Scene[] = [
     open: async (page) => {
       await visit('/order/index/5?status=pending_assignment')(page)
       await page
-        .getByRole('button', { name: /Assign people|指派人员/ })
+        .locator('tbody')
+        .getByRole('button', { name: /^(Assign|指派)/ })
         .first()
         .click()
       const window = page.getByRole('dialog')

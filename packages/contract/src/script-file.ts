@@ -9,7 +9,7 @@ export const scriptFileRead = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/script-file',
   summary:
-    'The lines of an XLIFF, LabelPlus, bilingual XLSX or DOCX or BallonsTranslator file of at most 20 MB, each with the page of the chapter it belongs to. Nothing is written',
+    'The lines of an XLIFF, LabelPlus, bilingual XLSX or DOCX, BallonsTranslator or manga-image-translator file of at most 20 MB; several of the last come as one JSON object by their names, each with the page of the chapter it belongs to. Nothing is written',
   params: chapterParams,
   raw: 'request',
   response: z.object({

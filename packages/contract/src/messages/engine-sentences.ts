@@ -43,7 +43,7 @@ const en = {
   'memory.no_lines':
     'The file has no line in both the language of the book and the chosen one. Check the chosen language and book.',
   'script_file.unreadable':
-    'This file is damaged, or no script that can be imported: XLIFF, LabelPlus text, the bilingual XLSX or a BallonsTranslator project. Nothing was changed. Export it again from the other tool.',
+    'This file is damaged, or no script that can be imported: XLIFF, LabelPlus text, the bilingual XLSX or DOCX, a BallonsTranslator project or files of manga-image-translator. Nothing was changed. Export it again from the other tool.',
   'script_file.too_large':
     'The file is larger than {limitMb} MB, more than the script of a chapter has. Nothing was changed. Check that it is the right file.',
   'script_file.too_many_lines':
@@ -54,6 +54,10 @@ const en = {
     'This file belongs to another chapter or another language of it. Nothing was changed. Open that chapter and import the file there.',
   'script_file.other_language':
     'The translations of this file are in another language ({file}) than this chapter ({chapter}). Nothing was changed. Open the chapter in that language and import the file there.',
+  'script_file.one_at_a_time':
+    'Only files of manga-image-translator, which have one page each, come several at once. Nothing was changed. Choose one file.',
+  'script_file.page_unknown':
+    'It could not be told which pages these files ({files}) belong to. Nothing was changed. Name them like the pages, or choose one for each of the {pages} pages.',
   'text_free.no_page':
     'It could not be told which pages these {files} pictures belong to. Name them like the pages, or upload one for each of the {pages} pages.',
 } as const satisfies Sentences
@@ -85,7 +89,7 @@ const zhCn = {
   'memory.too_many_lines': '文件超过 {limit} 条，请分批导出。',
   'memory.no_lines': '文件中没有同时包含作品原文语言和所选语言的条目，请检查所选的语言和作品。',
   'script_file.unreadable':
-    '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本、双语 XLSX 或 BallonsTranslator 工程）。未作任何更改，请从原工具重新导出。',
+    '文件已损坏，或不是可导入的脚本（XLIFF、LabelPlus 文本、双语 XLSX 或 DOCX、BallonsTranslator 工程或 manga-image-translator 文件）。未作任何更改，请从原工具重新导出。',
   'script_file.too_large': '文件超过 {limitMb} MB，远超一话的脚本。未作任何更改，请确认文件无误。',
   'script_file.too_many_lines': '文件超过 {limit} 行，远超一话的内容。未作任何更改，请按话拆分。',
   'script_file.no_lines': '文件中没有任何台词。未作任何更改，请确认文件无误。',
@@ -93,6 +97,10 @@ const zhCn = {
     '该文件属于其他话或本话的其他语言。未作任何更改，请打开对应的话后再导入。',
   'script_file.other_language':
     '文件译文的语言（{file}）与本话（{chapter}）不同。未作任何更改，请打开该语言的这一话后再导入。',
+  'script_file.one_at_a_time':
+    '只有每页一个文件的 manga-image-translator 文件可以一次选择多个。未作任何更改，请只选一个文件。',
+  'script_file.page_unknown':
+    '无法判断这 {files} 个文件各属于哪一页。未作任何更改，请按页面的文件名命名，或为全部 {pages} 页各选一个文件。',
   'text_free.no_page':
     '无法判断这 {files} 张图片各属于哪一页。请按页面的文件名命名，或为全部 {pages} 页各上传一张。',
 } as const satisfies Sentences

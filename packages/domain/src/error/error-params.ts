@@ -47,6 +47,7 @@ export const ERROR_PARAMS = {
   'script_file.too_many_lines': { limit: 'number' },
   /** tags of languages: of the file, of the chapter */
   'script_file.other_language': { file: 'text', chapter: 'text' },
+  'script_file.page_unknown': { pages: 'number', files: 'number' },
 
   'order.too_many_for_sheet': { count: 'number', max: 'number' },
   'audit.too_many_for_sheet': { count: 'number', max: 'number' },

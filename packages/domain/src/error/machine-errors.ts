@@ -76,6 +76,8 @@ export const MACHINE_ERRORS = {
   'script_file.no_lines': 42201,
   'script_file.other_chapter': 42201,
   'script_file.other_language': 42201,
+  'script_file.page_unknown': 42201,
+  'script_file.one_at_a_time': 42201,
   // text-free originals
   'text_free.no_page': 42201,
 } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { pairTextFreePages } from './text-free-page.ts'
+import { pairFilesWithPages } from './text-free-page.ts'
 
 const named = (names: string) => names.split(' ').map((name) => ({ name }))
 const pair = (pages: string, files: string) => {
-  const { pairs, left } = pairTextFreePages(named(pages), named(files))
+  const { pairs, left } = pairFilesWithPages(named(pages), named(files))
   const found = pairs.map(({ page, file }) => `${page.name}=${file.name}`).toSorted()
   return [...found, ...left.map(({ name }) => `?${name}`)].join(' ')
 }

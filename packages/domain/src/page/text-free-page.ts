@@ -67,7 +67,7 @@ const pairBy = <P extends Named, F extends Named>(
  * A file belongs to the page of the same name, else of the same number; if as many files as pages
  * are left, in their order.
  */
-export const pairTextFreePages = <P extends Named, F extends Named>(
+export const pairFilesWithPages = <P extends Named, F extends Named>(
   pages: readonly P[],
   files: readonly F[],
 ): PairedPages<P, F> => {

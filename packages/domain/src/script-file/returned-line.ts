@@ -7,7 +7,14 @@ import { isBlank } from '../page/missing-text.ts'
 import type { ReadingRow } from '../page/reading-rows.ts'
 import { changeBetween } from '../page/text-ranges.ts'
 
-export const SCRIPT_FILE_FORMATS = ['xliff', 'xlsx', 'docx', 'labelplus', 'ballons'] as const
+export const SCRIPT_FILE_FORMATS = [
+  'xliff',
+  'xlsx',
+  'docx',
+  'labelplus',
+  'ballons',
+  'manga_image_translator',
+] as const
 /** More than the script of any chapter. */
 export const SCRIPT_FILE_LIMIT_MB = 20
 export type ScriptFileFormat = (typeof SCRIPT_FILE_FORMATS)[number]

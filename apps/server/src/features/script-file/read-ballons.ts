@@ -2,9 +2,13 @@
  * Projects of BallonsTranslator (`imgtrans_*.json`): blocks of text under the names of their pages,
  * each with its box in pixels, its lines as they were read and its translation.
  */
-import { TextDecoder } from 'node:util'
 import { z } from 'zod'
-import { createLineCollector, refuseFile, type ScriptContent } from './script-content.ts'
+import {
+  createLineCollector,
+  type PageOfChapter,
+  refuseFile,
+  type ScriptContent,
+} from './script-content.ts'
 
 const block = z.object({
   xyxy: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -13,29 +17,23 @@ const block = z.object({
 })
 const project = z.object({ pages: z.record(z.string(), z.array(block)) })
 
-const parse = (bytes: Uint8Array): z.output<typeof project> => {
-  try {
-    return project.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    throw refuseFile()
-  }
-}
-
-interface PageSize {
-  readonly width: number
-  readonly height: number
-}
+/** Whether parsed JSON is a project, which may yet have faults. */
+export const isBallons = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'pages' in value
 
 /**
+ * @param value the file as it was parsed
  * @param findSize of a page by the name of its file; lines of pages it does not know have no place
  * @throws AppError `script_file.unreadable`, `script_file.too_many_lines`
  */
 export const readBallons = (
-  bytes: Uint8Array,
-  findSize: (page: string) => PageSize | undefined,
+  value: unknown,
+  findSize: (page: string) => Pick<PageOfChapter, 'width' | 'height'> | undefined,
 ): ScriptContent => {
+  const { success, data } = project.safeParse(value)
+  if (!success) throw refuseFile()
   const collector = createLineCollector()
-  for (const [page, blocks] of Object.entries(parse(bytes).pages)) {
+  for (const [page, blocks] of Object.entries(data.pages)) {
     const size = findSize(page)
     for (const { xyxy, text, translation } of blocks) {
       const [left, top, right, bottom] = xyxy

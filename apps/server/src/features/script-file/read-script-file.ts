@@ -13,19 +13,22 @@ import type { Db } from '../../db/open-database.ts'
 import { receiveBody } from '../../http/receive-body.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
-import { readBallons } from './read-ballons.ts'
+import { isBallons, readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { isDocx, readDocx } from './read-docx.ts'
 import { readLabelPlus } from './read-labelplus.ts'
+import { readMangaImageTranslator } from './read-manga-image-translator.ts'
 import { readXliff } from './read-xliff.ts'
-import { refuseFile, type ScriptContent } from './script-content.ts'
+import { type PageOfChapter, parseJson, refuseFile, type ScriptContent } from './script-content.ts'
 
 type Answer = EndpointAnswer<typeof scriptFileRead>
 
 const refuseSize = (limitMb: number): AppError => new AppError('script_file.too_large', { limitMb })
 
 /** The form of a file by how it begins, whatever its name says. */
-const detectFormat = (bytes: Buffer): ScriptFileFormat => {
+const detectFormat = (
+  bytes: Buffer,
+): Exclude<ScriptFileFormat, 'ballons' | 'manga_image_translator'> | 'json' => {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
     return isDocx(bytes) ? 'docx' : 'xlsx'
   // byte order marks and the second byte of UTF-16 are passed over
@@ -33,15 +36,14 @@ const detectFormat = (bytes: Buffer): ScriptFileFormat => {
     .subarray(0, 200)
     .toString('latin1')
     .replace(/[\0\xef\xbb\xbf\xfe\xff\s]/g, '')
-  if (begin.startsWith('{')) return 'ballons'
+  if (/^(?:\{|\[[\]{])/.test(begin)) return 'json'
   return begin.startsWith('<') ? 'xliff' : 'labelplus'
 }
 
-interface Page {
+interface ChapterFacts {
   readonly id: string
-  readonly name: string
-  readonly width: number
-  readonly height: number
+  readonly language: string
+  readonly pages: readonly PageOfChapter[]
 }
 
 const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -50,7 +52,7 @@ const foldName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLo
  * Ids of pages by what files call them: the name of the page's file, else its number, as pictures
  * are called where names of pages are none for files or stand there twice.
  */
-const createPageFinder = (pages: readonly Page[]): ((name: string) => string | null) => {
+const createPageFinder = (pages: readonly PageOfChapter[]): ((name: string) => string | null) => {
   const names = pages.map(({ name }) => foldName(name))
   const idsByName = new Map(pages.map(({ id }, at) => [names[at], id]))
   const isUnique = idsByName.size === pages.length
@@ -71,31 +73,48 @@ const readSheet = async (sheets: Deps['sheets'], bytes: Buffer): Promise<Sheet> 
   }
 }
 
-const readContent = async (
+interface ReadFile {
+  readonly format: ScriptFileFormat
+  readonly content: ScriptContent
+}
+
+const readJson = (bytes: Buffer, { language, pages }: ChapterFacts): ReadFile => {
+  const value = parseJson(bytes)
+  if (!isBallons(value))
+    return {
+      format: 'manga_image_translator',
+      content: readMangaImageTranslator(value, pages, language),
+    }
+  const findId = createPageFinder(pages)
+  const content = readBallons(value, (name) => {
+    const id = findId(name)
+    return pages.find((page) => page.id === id)
+  })
+  return { format: 'ballons', content }
+}
+
+const readFile = async (
   { sheets }: Pick<Deps, 'sheets'>,
   bytes: Buffer,
-  format: ScriptFileFormat,
-  pages: readonly Page[],
-): Promise<ScriptContent> => {
+  chapter: ChapterFacts,
+): Promise<ReadFile> => {
+  const format = detectFormat(bytes)
   switch (format) {
     case 'xliff':
-      return await readXliff(bytes)
-    case 'ballons':
-      return readBallons(bytes, (name) => {
-        const id = createPageFinder(pages)(name)
-        return pages.find((page) => page.id === id)
-      })
+      return { format, content: await readXliff(bytes) }
+    case 'json':
+      return readJson(bytes, chapter)
     case 'labelplus':
-      return readLabelPlus(bytes)
+      return { format, content: readLabelPlus(bytes) }
     case 'docx':
-      return readBilingual(await readDocx(bytes))
+      return { format, content: readBilingual(await readDocx(bytes)) }
     case 'xlsx':
-      return readBilingual(await readSheet(sheets, bytes))
+      return { format, content: readBilingual(await readSheet(sheets, bytes)) }
   }
 }
 
 /** Pages that are in the chapter now. */
-const listPages = async (db: Db, sourceChapterId: string): Promise<readonly Page[]> =>
+const listPages = async (db: Db, sourceChapterId: string): Promise<readonly PageOfChapter[]> =>
   await db
     .selectFrom('source_page')
     .select(['id', 'name', 'width', 'height'])
@@ -103,12 +122,6 @@ const listPages = async (db: Db, sourceChapterId: string): Promise<readonly Page
     .where('replaced_at', 'is', null)
     .orderBy('position')
     .execute()
-
-interface ChapterFacts {
-  readonly id: string
-  readonly language: string
-  readonly pages: readonly Page[]
-}
 
 /**
  * Lines with the pages of the chapter: by id, else by the name of the page's file.
@@ -144,9 +157,8 @@ export const readScriptFile = async (
 ): Promise<Answer> => {
   const { chapter, row } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
   const bytes = await receiveBody(body, SCRIPT_FILE_LIMIT_MB, refuseSize)
-  const format = detectFormat(bytes)
   const pages = await listPages(deps.db, chapter.source_chapter_id)
-  const content = await readContent(deps, bytes, format, pages)
   const facts = { id: chapterId, language: row.target_language, pages }
+  const { format, content } = await readFile(deps, bytes, facts)
   return { format, lines: assignPages(content, facts), tooLong: content.tooLong }
 }

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ReturnedLine } from '@panelflow/domain/script-file/returned-line.ts'
 
@@ -23,6 +24,23 @@ export interface ScriptContent {
 }
 
 export const refuseFile = (): AppError => new AppError('script_file.unreadable')
+
+/** A page that is in the chapter now; sides in pixels. */
+export interface PageOfChapter {
+  readonly id: string
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+/** @throws AppError `script_file.unreadable` */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refuseFile()
+  }
+}
 
 /** Collects lines within the limits. */
 export interface LineCollector {

@@ -50,6 +50,11 @@ test('every form comes back with the pages of the chapter, and nothing is writte
     ballons: JSON.stringify({
       pages: { [chapter.pages[0]!.name]: [{ xyxy: [0, 0, 9, 9], text: [], translation: 'One' }] },
     }),
+    manga_image_translator: JSON.stringify({
+      [chapter.pages[0]!.name]: {
+        translations: [{ minX: 0, minY: 0, maxX: 9, maxY: 9, text: { ENG: 'One', JPN: '一' } }],
+      },
+    }),
   }
   for (const [format, body] of Object.entries(forms)) {
     const { data } = await bring(mine, body)
@@ -93,6 +98,12 @@ test('a file of another chapter, of another language or of nothing here is refus
   })
   expect(await bring(mine, own.slice(0, -30))).toMatchObject({
     data: { error: 'script_file.unreadable' },
+  })
+  expect(await bring(mine, '{"translations": [')).toMatchObject({
+    data: { error: 'script_file.unreadable' },
+  })
+  expect(await bring(mine, '{"nowhere.json": []}')).toMatchObject({
+    data: { error: 'script_file.page_unknown' },
   })
   expect(await bring(mine, 'PK\u0003\u0004 and no archive')).toMatchObject({
     data: { error: 'script_file.unreadable' },

@@ -11,6 +11,7 @@ import { readBallons } from './read-ballons.ts'
 import { readBilingual } from './read-bilingual.ts'
 import { readDocx } from './read-docx.ts'
 import { readLabelPlus } from './read-labelplus.ts'
+import { readMangaImageTranslator } from './read-manga-image-translator.ts'
 import { readXliff } from './read-xliff.ts'
 import { compareWithChapter, listChapterRows, SCRIPT_FORMS } from './testing/out-and-in.ts'
 
@@ -165,9 +166,7 @@ test('a line longer than a text may be is left out and counted; more lines than 
 
 test('a project of BallonsTranslator gives its boxes as places; a file that only looks like one is refused', () => {
   const read = (file: unknown) =>
-    readBallons(Buffer.from(JSON.stringify(file)), (page) =>
-      page === 'a.png' ? { width: 400, height: 600 } : undefined,
-    )
+    readBallons(file, (page) => (page === 'a.png' ? { width: 400, height: 600 } : undefined))
   const box = { xyxy: [100, 100, 300, 200], text: ['一', '二'], translation: 'One', angle: 0 }
   const { lines } = read({ directory: '/x', pages: { 'a.png': [box], 'b.png': [box] } })
   expect(
@@ -178,6 +177,64 @@ test('a project of BallonsTranslator gives its boxes as places; a file that only
   ])
   for (const file of [{}, [], { pages: { 'a.png': [{ translation: 'One' }] } }])
     expect(() => read(file)).toThrow('script_file.unreadable')
+})
+
+const PAGES = ['01.png', '02.png'].map((name, at) => ({
+  id: `p${at + 1}`,
+  name,
+  width: 400,
+  height: 600,
+}))
+const listRead = (value: unknown, language = 'en', pages = PAGES) =>
+  readMangaImageTranslator(value, pages, language).lines.map((line) => [
+    line.pageId,
+    line.place,
+    line.source,
+    line.translation,
+  ])
+
+test('files of manga-image-translator are found by their names, else by their order', () => {
+  const box = { minX: 100, minY: 100, maxX: 300, maxY: 200, background: 'data:' }
+  const answer = { translations: [{ ...box, text: { ENG: 'One', JPN: '一' } }] }
+  const older = [{ ...box, text: { ENG: 'One', originalText: '一' }, language: 'JPN' }]
+  const line = [{ x: 0.5, y: 0.25 }, '一', 'One']
+  expect(listRead({ '02.json': answer, '01_translations.json': older })).toEqual([
+    ['p1', ...line],
+    ['p2', ...line],
+  ])
+  expect(listRead({ 'first.json': answer, 'second.json': older })).toEqual([
+    ['p1', ...line],
+    ['p2', ...line],
+  ])
+  expect(listRead(answer, 'en', PAGES.slice(0, 1))).toEqual([['p1', ...line]])
+  expect(() => listRead(answer)).toThrow('script_file.page_unknown')
+  expect(() => listRead({ 'cover.json': answer })).toThrow('script_file.page_unknown')
+})
+
+test('files of its editors name the picture by its path and have polygons', () => {
+  const polygon = [
+    [100, 100],
+    [300, 100],
+    [300, 200],
+    [100, 200],
+  ]
+  const page = {
+    regions: [{ lines: [polygon], text: '一', translation: 'One', target_lang: 'ENG' }],
+  }
+  const line = ['p2', { x: 0.5, y: 0.25 }, '一', 'One']
+  expect(listRead({ 'C:\\comic\\02.png': page })).toEqual([line])
+  expect(listRead({ 'x_translations.json': { '/comic/02.png': page } })).toEqual([line])
+})
+
+test('files of manga-image-translator say their language; what is none of them is refused', () => {
+  const box = { minX: 0, minY: 0, maxX: 9, maxY: 9 }
+  const read = (text: Record<string, string>, language: string) =>
+    readMangaImageTranslator({ '01.json': [{ ...box, text }] }, PAGES, language)
+  expect(read({ CHT: '一', JPN: 'x' }, 'zh-Hant').lines[0]?.translation).toBe('一')
+  expect(read({ CHT: '一', JPN: 'x' }, 'en').language).toBe('zh-Hant')
+  expect(read({ JPN: 'x' }, 'en')).toMatchObject({ language: null, lines: [{ translation: '' }] })
+  for (const file of [{}, 'x', { a: 1 }, { '01.json': [{ ...box }] }, [{ text: { ENG: 'x' } }]])
+    expect(() => listRead(file)).toThrow('script_file.unreadable')
 })
 
 test('a text file without pages, and a workbook without our columns, are no scripts', async () => {

@@ -1,7 +1,7 @@
 /** Text-free originals of a chapter's pages come and go. */
 import type { TextFreePages } from '@panelflow/contract/text-free-page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { pairTextFreePages } from '@panelflow/domain/page/text-free-page.ts'
+import { pairFilesWithPages } from '@panelflow/domain/page/text-free-page.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { requireChapter } from '../../core/access/order-access.ts'
@@ -80,7 +80,7 @@ export const addTextFree = async (
   return await inTransaction(deps.db, async (tx) => {
     const files = await takeUploads(tx, sourceChapterId, uploadIds)
     const pages = await listTextFree(tx, sourceChapterId)
-    const { pairs, left } = pairTextFreePages(pages, files)
+    const { pairs, left } = pairFilesWithPages(pages, files)
     if (pairs.length === 0)
       throw new AppError('text_free.no_page', { pages: pages.length, files: files.length })
     const ids = pairs.map(({ page }) => page.pageId)

@@ -371,7 +371,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_memory: openDrawer('memory'),
   show_proposals: openDrawer('proposals'),
   show_comments: openDrawer('comments'),
-  import_script: did((editor) => editor.dialog.set({ kind: 'script', file: null })),
+  import_script: did((editor) => editor.dialog.set({ kind: 'script', files: [] })),
   edit_shape: openShape,
   show_menu: did(openMenuAtSelection),
   show_keys: openWindow('keys'),

@@ -28,7 +28,7 @@ export type EditorDialog =
   /** a Photoshop file that comes back to a page; null: it is being chosen */
   | { readonly kind: 'layered'; readonly pageId: string; readonly file: File | null }
   /** a file with the chapter's script that comes back; null: it is being chosen */
-  | { readonly kind: 'script'; readonly file: File | null }
+  | { readonly kind: 'script'; readonly files: readonly File[] }
   | { readonly kind: 'patches'; readonly itemId: string | null }
   /** results of several erasures of one selection, to choose from */
   | { readonly kind: 'alternatives'; readonly area: EraseArea; readonly ids: readonly string[] }

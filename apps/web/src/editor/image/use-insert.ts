@@ -10,7 +10,7 @@ import { findPictureRefusal, sendPicture } from './send-picture.ts'
 const STEP = 24
 
 /** Scripts that are dropped are compared with the chapter. */
-const SCRIPT = /\.(?:xlf|xliff|xlsx|txt|json)$/i
+const SCRIPT = /\.(?:xlf|xliff|xlsx|docx|txt|json)$/i
 /** Photoshop files are compared with their page. */
 const LAYERED = /\.ps[db]$/i
 
@@ -70,8 +70,8 @@ export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']):
       const files = picturesIn(event.dataTransfer)
       if (canvas === null || files.length === 0) return
       event.preventDefault()
-      const script = files.find(({ name }) => SCRIPT.test(name))
-      if (script !== undefined) return editor.dialog.set({ kind: 'script', file: script })
+      const scripts = files.filter(({ name }) => SCRIPT.test(name))
+      if (scripts.length > 0) return editor.dialog.set({ kind: 'script', files: scripts })
       const { left, top } = canvas.getBoundingClientRect()
       void insert(files, placeAt(editor, { x: event.clientX - left, y: event.clientY - top }))
     }

@@ -255,7 +255,7 @@ export const WorkspaceWindows = ({
           editor={editor}
           chapterId={chapter.id}
           languages={{ source: order.book.sourceLanguage, target: order.targetLanguage }}
-          file={dialog.file}
+          files={dialog.files}
         />
       ) : null}
       {hasPatches ? (

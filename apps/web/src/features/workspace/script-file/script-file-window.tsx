@@ -158,12 +158,17 @@ interface ScriptFileWindowProps {
   readonly editor: Editor
   readonly chapterId: string
   readonly languages: LanguagePair
-  /** null: it is being chosen */
-  readonly file: File | null
+  /** empty: they are being chosen */
+  readonly files: readonly File[]
 }
 
 /** A script of the chapter that comes back: what it changes, each line to take or leave. */
-export const ScriptFileWindow = ({ editor, chapterId, languages, file }: ScriptFileWindowProps) => {
+export const ScriptFileWindow = ({
+  editor,
+  chapterId,
+  languages,
+  files,
+}: ScriptFileWindowProps) => {
   const { t } = useTranslation('script-file')
   const field = useRef<HTMLInputElement>(null)
   const { state, isTaking, read, take } = useScriptFile(editor, chapterId, languages.target)
@@ -171,8 +176,8 @@ export const ScriptFileWindow = ({ editor, chapterId, languages, file }: ScriptF
   // half way there is nothing to come back to
   const leave = (): void => (isTaking ? undefined : close())
   useEffect(() => {
-    if (file !== null) void read(file)
-  }, [file, read])
+    if (files.length > 0) void read(files)
+  }, [files, read])
   const isFirst = state.step === 'choosing'
   const choose = (
     <Button
@@ -216,13 +221,14 @@ export const ScriptFileWindow = ({ editor, chapterId, languages, file }: ScriptF
       <input
         ref={field}
         type="file"
+        multiple
         accept=".xlf,.xliff,.xlsx,.docx,.txt,.json"
         hidden
         aria-label={t('choose')}
         onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
+          const chosen = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
-          if (chosen !== undefined) void read(chosen)
+          if (chosen.length > 0) void read(chosen)
         }}
       />
     </Modal>

@@ -41,6 +41,43 @@ export const mayBeTaken = (line: ComparedLine): boolean =>
 export const isTakenAtFirst = (line: ComparedLine): boolean =>
   mayBeTaken(line) && line.result !== 'conflicting' && !isBlank(line.after)
 
+/** Pictures in files of manga-image-translator, many times larger than their lines. */
+const PICTURES = new Set(['background', 'mask_raw', 'paint_overlay', 'stamp_overlay'])
+
+const parseScript = async (file: File): Promise<unknown> => {
+  try {
+    return JSON.parse(await file.text(), (key, value: unknown) =>
+      PICTURES.has(key) ? undefined : value,
+    )
+  } catch {
+    throw new AppError('script_file.unreadable')
+  }
+}
+
+const isJson = ({ name }: File): boolean => name.toLowerCase().endsWith('.json')
+
+const isProject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'pages' in value
+
+/**
+ * What is sent of the chosen files. Those of manga-image-translator have one page each and do not
+ * name it: they go together, under their own names.
+ */
+const joinFiles = async (files: readonly File[]): Promise<Blob> => {
+  const [first] = files
+  if (first === undefined) throw new AppError('script_file.no_lines')
+  if (!files.every(isJson)) {
+    if (files.length > 1) throw new AppError('script_file.one_at_a_time')
+    return first
+  }
+  const parsed: [name: string, value: unknown][] = []
+  for (const file of files) parsed.push([file.name, await parseScript(file)])
+  if (!parsed.some(([, value]) => isProject(value)))
+    return new Blob([JSON.stringify(Object.fromEntries(parsed))])
+  if (files.length > 1) throw new AppError('script_file.one_at_a_time')
+  return first
+}
+
 /** Reads a script that comes back, and writes the lines that are chosen. */
 export const useScriptFile = (editor: Editor, chapterId: string, language: string) => {
   const { t } = useTranslation('script-file')
@@ -50,13 +87,15 @@ export const useScriptFile = (editor: Editor, chapterId: string, language: strin
   useEffect(() => () => reading.current?.abort(), [])
 
   const read = useCallback(
-    async (file: File): Promise<void> => {
+    async (files: readonly File[]): Promise<void> => {
       reading.current?.abort()
       const turn = new AbortController()
       reading.current = turn
-      const { name } = file
+      const name = files.length > 1 ? t('files', { count: files.length }) : (files[0]?.name ?? '')
       setState({ step: 'reading', name })
       try {
+        const file = await joinFiles(files)
+        if (turn.signal.aborted) return
         if (file.size > SCRIPT_FILE_LIMIT_MB * 1024 * 1024)
           throw new AppError('script_file.too_large', { limitMb: SCRIPT_FILE_LIMIT_MB })
         const answer = await api.call(scriptFileRead, {
@@ -73,7 +112,7 @@ export const useScriptFile = (editor: Editor, chapterId: string, language: strin
           setState({ step: 'refused', name, sentence: failureSentence(cause) })
       }
     },
-    [editor, chapterId],
+    [editor, chapterId, t],
   )
 
   /** False: nothing was written, and the window stays open. */

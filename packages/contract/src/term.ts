@@ -202,7 +202,7 @@ export const termImport = defineEndpoint({
   method: 'POST',
   path: '/terms/import',
   summary:
-    'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
+    'Terms from an xlsx or TBX file of at most 10 MB; `apply=false` only looks. All rows or none are taken',
   query: z.strictObject({
     book: bookOrGlobal,
     apply: flag.default('false'),
@@ -215,6 +215,8 @@ export const termImport = defineEndpoint({
      */
     rows: z.array(importRow),
     counts,
+    /** entries of a TBX file that have no original in its language, or no translation */
+    left: z.number().int(),
     applied: z.boolean(),
   }),
   access: 'term.import_template',
@@ -230,12 +232,15 @@ export const termTemplate = defineEndpoint({
   access: 'term.import_template',
 })
 
+const TERM_FILE_FORMATS = ['xlsx', 'tbx'] as const
+export type TermFileFormat = (typeof TERM_FILE_FORMATS)[number]
+
 export const termExport = defineEndpoint({
   id: 'term.export',
   method: 'GET',
   path: '/terms/export',
-  summary: 'The terms of a filter as xlsx, in the columns of the import',
-  query: z.strictObject(filters),
+  summary: 'The terms of a filter as xlsx, in the columns of the import, or as TBX',
+  query: z.strictObject({ ...filters, format: z.enum(TERM_FILE_FORMATS).default('xlsx') }),
   raw: 'response',
   response: z.unknown(),
   access: 'term.import_template',

@@ -113,6 +113,8 @@ export const en = defineSentences({
   'term.original_taken': 'There is already a term for {original}. Change that one.',
   'term.alias_taken':
     '{alias} is already a name of the term {original}. Leave it out here, or remove it there.',
+  'term.tbx_unreadable':
+    'This is no TBX glossary that can be read, or it has no entries. Nothing was changed. Export it again from the other tool.',
   'term.not_found': 'This term no longer exists. Go back to the glossary.',
   'term.changed_meanwhile': 'Someone else changed this term. Review the new state and try again.',
   'term.status_already': 'The term already has this status.',

@@ -96,6 +96,8 @@ export const zhCn = defineSentences({
   'batch.start_taken': '此连载已有批次在该时间生效，请选择其他时间。',
   'term.original_taken': '术语 {original} 已存在，请直接修改原有术语。',
   'term.alias_taken': '{alias} 已是术语 {original} 的名称。请在此处去掉，或先从那里移除。',
+  'term.tbx_unreadable':
+    '无法读取该 TBX 术语表，或其中没有条目。未作任何更改，请从原工具重新导出。',
   'term.not_found': '该术语已不存在，请返回术语表。',
   'term.changed_meanwhile': '该术语已被他人修改，请查看最新状态后重试。',
   'term.status_already': '该术语已处于此状态。',

@@ -139,6 +139,7 @@ export const ERROR_CODES = {
   'term.original_taken': 42201,
   'term.alias_taken': 42201,
   'term.not_found': 40401,
+  'term.tbx_unreadable': 42201,
   'term.changed_meanwhile': 40901,
   /** it is approved, or retired, already */
   'term.status_already': 40902,

@@ -50,11 +50,14 @@ test('every form comes back with the pages of the chapter, and nothing is writte
     ballons: JSON.stringify({
       pages: { [chapter.pages[0]!.name]: [{ xyxy: [0, 0, 9, 9], text: [], translation: 'One' }] },
     }),
-    manga_image_translator: JSON.stringify({
-      [chapter.pages[0]!.name]: {
-        translations: [{ minX: 0, minY: 0, maxX: 9, maxY: 9, text: { ENG: 'One', JPN: '一' } }],
-      },
-    }),
+    manga_image_translator: JSON.stringify(
+      Object.fromEntries(
+        chapter.pages.map((_, at) => [
+          `${at + 1}.json`,
+          [{ minX: 0, minY: 0, maxX: 9, maxY: 9, text: { ENG: 'One', JPN: '一' } }],
+        ]),
+      ),
+    ),
   }
   for (const [format, body] of Object.entries(forms)) {
     const { data } = await bring(mine, body)

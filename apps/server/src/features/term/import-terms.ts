@@ -17,8 +17,10 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { type SheetTerm, toBookKey } from './term-sheet.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { isXml, readTbx } from './read-tbx.ts'
 import { requireTermRight } from './term-rights.ts'
+import { type SheetTerm, termLines, toBookKey } from './term-sheet.ts'
 import { toValues } from './term.view.ts'
 import {
   toColumns,
@@ -114,7 +116,7 @@ const write = async (
   await recordAudit(tx, { at, action: 'term_imported', accountId: actor.accountId, params })
 }
 
-const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
+const toAnswer = (plan: readonly PlannedRow[], left: number, applied: boolean): Answer => {
   const count = (result: PlannedRow['result']): number =>
     plan.filter((row) => row.result === result).length
   const order = ['refused', 'conflict', 'changed', 'new'] as const
@@ -132,8 +134,33 @@ const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
     counts: Object.fromEntries(
       ROW_RESULTS.map((result) => [result, count(result)]),
     ) as Answer['counts'],
+    left,
     applied,
   }
+}
+
+/**
+ * The terms of a file: a workbook in the columns of the template, or TBX.
+ * @throws AppError `sheet.*`, `term.tbx_unreadable`, `permission.role_denied`
+ */
+export const readTermFile = async (
+  deps: Pick<Deps, 'db' | 'sheets'>,
+  actor: Actor,
+  bookId: string | null,
+  bytes: Buffer,
+): Promise<{ readonly lines: readonly SheetTerm[]; readonly left: number }> => {
+  requireTermRight(actor, 'term.import_template')
+  if (!isXml(bytes)) return { lines: termLines(await deps.sheets.read(bytes)), left: 0 }
+  const book =
+    bookId === null
+      ? undefined
+      : await deps.db
+          .selectFrom('book')
+          .select('source_language')
+          .where('id', '=', bookId)
+          .executeTakeFirst()
+  const { rows, left } = readTbx(bytes, book?.source_language ?? null)
+  return { lines: rows.map((row) => ({ ...row, book: '' })), left }
 }
 
 interface ImportRequest {
@@ -141,6 +168,8 @@ interface ImportRequest {
   readonly bookId: string | null
   readonly lines: readonly SheetTerm[]
   readonly kept: readonly KeptField[]
+  /** entries of the file that are no terms */
+  readonly left: number
   /** else it is only looked what would happen */
   readonly apply: boolean
 }
@@ -168,7 +197,7 @@ const refuseOtherBooks = (
 export const importTerms = async (
   deps: Needs,
   actor: Actor,
-  { bookId, lines, kept, apply }: ImportRequest,
+  { bookId, lines, kept, left, apply }: ImportRequest,
 ): Promise<Answer> => {
   requireTermRight(actor, 'term.import_template')
   return inTransaction(deps.db, async (tx) => {
@@ -187,6 +216,6 @@ export const importTerms = async (
     const plan = planImport(rows, await knownTerms(tx, bookId))
     const sound = plan.every(({ faults }) => faults.length === 0)
     if (apply && sound) await write(tx, deps, actor, bookId, plan)
-    return toAnswer(plan, apply && sound)
+    return toAnswer(plan, left, apply && sound)
   })
 }

@@ -8,15 +8,16 @@ import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { EVERY_BOOK } from '@panelflow/contract/messages/term-headings.ts'
 import { parseKept } from '@panelflow/domain/text/kept-fields.ts'
-import { importTerms } from './import-terms.ts'
+import { importTerms, readTermFile } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
-import { termLines, termSheetFile } from './term-sheet.ts'
+import { termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { approveRendering, declineRendering } from './rendering.commands.ts'
 import { listBookRenderings } from './rendering.queries.ts'
 import { listTermViews } from './term-page.queries.ts'
 import { getTermView, listTerms } from './term.queries.ts'
 import { type ListedTerm, toValues } from './term.view.ts'
+import { termTbxFile } from './write-tbx.ts'
 
 const FILE_NAMES: Readonly<
   Record<InterfaceLocale, { readonly template: string; readonly terms: string }>
@@ -51,11 +52,14 @@ export const termRoutes: Routes = (edge, deps) => {
   })
   registerEndpoint(edge, contract.termExport, async ({ actor, query, request }) => {
     const locale = requestLocale(request)
-    const rows = await listTerms(deps.db, query)
+    const { format, ...filter } = query
+    const rows = await listTerms(deps.db, filter)
     await auditExport(deps, request, actor, {
-      params: { what: 'terms', count: rows.length, filter: query },
+      params: { what: 'terms', count: rows.length, filter, format },
     })
     const now = deps.clock.now()
+    const name = `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`
+    if (format === 'tbx') return await termTbxFile(deps.db, rows, name)
     const isMixed = query.book === undefined
     const terms = rows.map((row) => ({
       values: toValues(row),
@@ -64,19 +68,16 @@ export const termRoutes: Routes = (edge, deps) => {
         ? { book: row.book_id === null ? EVERY_BOOK[locale] : getTitle(row, locale) }
         : {}),
     }))
-    return termSheetFile(
-      terms,
-      `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`,
-      locale,
-      now,
-    )
+    return termSheetFile(terms, name, locale, now)
   })
   registerEndpoint(edge, contract.termImport, async ({ actor, query, bytes }) => {
-    const lines = termLines(await deps.sheets.read(await receiveSheet(bytes)))
+    const bookId = query.book === 'global' ? null : query.book
+    const { lines, left } = await readTermFile(deps, actor, bookId, await receiveSheet(bytes))
     return importTerms(deps, actor, {
-      bookId: query.book === 'global' ? null : query.book,
+      bookId,
       lines,
       kept: parseKept(query.keep),
+      left,
       apply: query.apply === 'true',
     })
   })

@@ -54,9 +54,9 @@ describe('the term drawer', () => {
 describe('what the term windows ask for', () => {
   it('is a file, and an XLSX file only', () => {
     expect([
-      fileFault(null),
-      fileFault({ name: 'terms.csv', size: 1 }),
-      fileFault({ name: 'terms.XLSX', size: 1 }),
+      fileFault(null, 'xlsx'),
+      fileFault({ name: 'terms.csv', size: 1 }, 'xlsx'),
+      fileFault({ name: 'terms.XLSX', size: 1 }, 'xlsx'),
     ]).toEqual(['not_chosen', 'not_xlsx', null])
     expect(english.import.fault_not_chosen).toBe('Please select the file')
     expect(english.import.fault_not_xlsx).toBe('Please upload an XLSX file only')

@@ -1,4 +1,4 @@
-import { termExport, termTemplate } from '@panelflow/contract/term.ts'
+import { type TermFileFormat, termExport, termTemplate } from '@panelflow/contract/term.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { api } from '../../lib/http/api.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
@@ -19,5 +19,8 @@ const saved = async (answer: Promise<Response>, fallback: string): Promise<void>
 export const saveTemplate = (): Promise<void> =>
   saved(api.open(termTemplate, { timeoutMs: FILE_MS }), 'terms-template.xlsx')
 
-export const saveTerms = (filters: TermFilters): Promise<void> =>
-  saved(api.open(termExport, { query: filters, timeoutMs: FILE_MS }), 'terms.xlsx')
+export const saveTerms = (filters: TermFilters, format: TermFileFormat): Promise<void> =>
+  saved(
+    api.open(termExport, { query: { ...filters, format }, timeoutMs: FILE_MS }),
+    `terms.${format}`,
+  )

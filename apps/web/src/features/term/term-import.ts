@@ -1,4 +1,4 @@
-import type { TermImportRow } from '@panelflow/contract/term.ts'
+import type { TermFileFormat, TermImportRow } from '@panelflow/contract/term.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
@@ -7,15 +7,16 @@ import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 
-/** spec 5.term.xlsx: xlsx, up to 10 MB */
+/** spec 5.term.xlsx: xlsx, up to 10 MB; so for TBX */
 const SHEET_BYTES = 10 * 1024 * 1024
 
 /** What can be said of a file without opening it. */
 export const fileFault = (
   file: Pick<File, 'name' | 'size'> | null,
-): 'not_chosen' | 'not_xlsx' | 'too_large' | null => {
+  format: TermFileFormat,
+): 'not_chosen' | 'not_xlsx' | 'not_tbx' | 'too_large' | null => {
   if (file === null) return 'not_chosen'
-  if (!file.name.toLowerCase().endsWith('.xlsx')) return 'not_xlsx'
+  if (!file.name.toLowerCase().endsWith(`.${format}`)) return `not_${format}`
   return file.size > SHEET_BYTES ? 'too_large' : null
 }
 

@@ -1,6 +1,6 @@
 import { Button, Menu, Group, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import { termList, type TermView } from '@panelflow/contract/term.ts'
+import { type TermFileFormat, termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -65,7 +65,8 @@ const TermBulkBar = ({ terms, onDelete, onDone }: TermBulkBarProps) => {
 }
 
 type OpenWindow =
-  | { readonly command: 'new' | 'import' | 'memory' }
+  | { readonly command: 'new' | 'memory' }
+  | { readonly command: 'import'; readonly format: TermFileFormat }
   | { readonly command: 'edit'; readonly term: TermView }
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
@@ -83,7 +84,7 @@ const toFilters = ({ book, search, language, missing, status }: TermSearch): Ter
 interface FilesMenuProps {
   readonly can: EndpointAnswer<typeof termList>['can']
   readonly filters: TermFilters
-  readonly onImport: () => void
+  readonly onImport: (format: TermFileFormat) => void
   readonly onMemory: () => void
 }
 
@@ -100,7 +101,7 @@ const FilesMenu = ({ can, filters, onImport, onMemory }: FilesMenuProps) => {
         <ActionItem
           words={t('import.open')}
           reason={getReasonText(can['import'])}
-          onChoose={onImport}
+          onChoose={() => onImport('xlsx')}
         />
         <ActionItem
           words={t('import.template')}
@@ -110,7 +111,17 @@ const FilesMenu = ({ can, filters, onImport, onMemory }: FilesMenuProps) => {
         <ActionItem
           words={t('import.export')}
           reason={getReasonText(can['export'])}
-          onChoose={() => void saveTerms(filters)}
+          onChoose={() => void saveTerms(filters, 'xlsx')}
+        />
+        <ActionItem
+          words={t('import.open_tbx')}
+          reason={getReasonText(can['import'])}
+          onChoose={() => onImport('tbx')}
+        />
+        <ActionItem
+          words={t('import.export_tbx')}
+          reason={getReasonText(can['export'])}
+          onChoose={() => void saveTerms(filters, 'tbx')}
         />
         <ActionItem
           words={t('import.memory')}
@@ -166,7 +177,9 @@ const TermWindow = ({
         />
       )
     case 'import':
-      return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
+      return (
+        <TermImportModal book={book} knownBook={knownBook} format={open.format} onClose={onClose} />
+      )
     case 'memory':
       return (
         <Suspense fallback={null}>
@@ -255,7 +268,7 @@ export const TermScreen = () => {
               <FilesMenu
                 can={can}
                 filters={filters}
-                onImport={() => setOpen({ command: 'import' })}
+                onImport={(format) => setOpen({ command: 'import', format })}
                 onMemory={() => setOpen({ command: 'memory' })}
               />
             ) : null}

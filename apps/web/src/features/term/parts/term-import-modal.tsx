@@ -1,6 +1,6 @@
 import type { Flag } from '@panelflow/contract/primitives.ts'
 import { Anchor, FileInput, Text } from '@mantine/core'
-import { termImport, type TermView } from '@panelflow/contract/term.ts'
+import { type TermFileFormat, termImport, type TermView } from '@panelflow/contract/term.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { toastDone } from '@panelflow/ui/patterns/toast.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -54,11 +54,22 @@ interface TermImportModalProps {
   /** glossary that is chosen on the screen: `global` or a book's id */
   readonly book: string
   readonly knownBook: TermView['book']
+  readonly format: TermFileFormat
   readonly onClose: () => void
 }
 
-/** Terms from a sheet (spec 5.term.xlsx). */
-export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImportModalProps) => {
+const ACCEPTED: Readonly<Record<TermFileFormat, string>> = {
+  xlsx: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  tbx: '.tbx',
+}
+
+/** Terms from a sheet (spec 5.term.xlsx), or from the glossary of another tool. */
+export const TermImportModal = ({
+  book: initial,
+  knownBook,
+  format,
+  onClose,
+}: TermImportModalProps) => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
   const [book, setBook] = useState(initial)
@@ -70,7 +81,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
   const left = currentPlan === null ? null : countLeft(currentPlan, kept)
   const wanted = left === null || left.faulty > 0 ? 0 : left.taken
   const pick = (next: File | null, into: string): void => {
-    const found = next === null ? null : fileFault(next)
+    const found = next === null ? null : fileFault(next, format)
     setFile(next)
     setKept(NOTHING_KEPT)
     setFault(found === null ? null : t(`import.fault_${found}`))
@@ -79,7 +90,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const found = fileFault(file)
+    const found = fileFault(file, format)
     if (found !== null) setFault(t(`import.fault_${found}`))
     else if (file !== null && fault === null && wanted > 0) take(file, book, kept)
   }
@@ -89,7 +100,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
       opened
       size={860}
       onClose={onClose}
-      title={t('import.title')}
+      title={t(format === 'tbx' ? 'import.open_tbx' : 'import.title')}
       submitLabel={wanted > 0 ? t('import.apply', { count: wanted }) : t('import.title')}
       cancelLabel={app('action.cancel')}
       busy={previewWrite.isPending || apply.isPending}
@@ -98,16 +109,18 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
       onSubmit={submit}
     >
       <Text c="dimmed" fz="sm">
-        {t('import.hint')}{' '}
-        <Anchor
-          component="button"
-          type="button"
-          fz="sm"
-          c="var(--mantine-primary-color-light-color)"
-          onClick={() => void saveTemplate()}
-        >
-          {t('import.template')}
-        </Anchor>
+        {t(format === 'tbx' ? 'import.hint_tbx' : 'import.hint')}{' '}
+        {format === 'tbx' ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            c="var(--mantine-primary-color-light-color)"
+            onClick={() => void saveTemplate()}
+          >
+            {t('import.template')}
+          </Anchor>
+        )}
       </Text>
       <BookSelect
         label={t('import.into')}
@@ -124,7 +137,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
         withAsterisk
         clearable
         clearButtonProps={{ 'aria-label': t('import.other') }}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={ACCEPTED[format]}
         leftSection={<IconFileSpreadsheet size={16} />}
         value={file}
         onChange={(next) => pick(next, book)}

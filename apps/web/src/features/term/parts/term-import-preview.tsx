@@ -72,7 +72,7 @@ export const ImportPreview = ({
 }: ChoiceProps & { readonly answer: Answer }) => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
-  const { rows, counts } = answer
+  const { rows, counts, left } = answer
   const { faulty, taken } = countLeft(answer, kept)
   const all = counts.new + counts.changed + counts.conflict + counts.refused
   return (
@@ -89,6 +89,11 @@ export const ImportPreview = ({
         >
           {t(faulty > 0 ? 'import.refused' : 'import.nothing')}
         </Alert>
+      ) : null}
+      {left > 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('import.left', { count: left })}
+        </Text>
       ) : null}
       {rows.length === 0 ? null : (
         <Table.ScrollContainer

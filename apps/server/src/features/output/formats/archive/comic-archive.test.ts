@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OutputPage } from '../chapter-output.ts'
+import { listComicInfoFaults } from '../testing/comic-info-rules.ts'
 import { all, readXml, readZip } from '../testing/read-back.ts'
 import { aChapter, aPage, loadEngine, text } from '../testing/sample-chapter.ts'
 import { writeComicArchive } from './comic-archive.ts'
@@ -28,29 +29,6 @@ test('a CBZ holds the finished pages byte for byte, in reading order, under name
 })
 
 describe('ComicInfo', () => {
-  /**
-   * The sequence of schema 2.0 as far as we write it: its elements must not come in another order.
-   */
-  const ORDER = [
-    'Title',
-    'Series',
-    'Number',
-    'AlternateSeries',
-    'Summary',
-    'Notes',
-    'Year',
-    'Month',
-    'Day',
-    'Writer',
-    'Penciller',
-    'Letterer',
-    'Editor',
-    'PageCount',
-    'LanguageISO',
-    'Manga',
-    'Pages',
-  ]
-
   const read = async (changes: Parameters<typeof aChapter>[1]) =>
     readXml(
       (await readZip(writeComicArchive(aChapter(pages(), changes), 'cbz'))).get('ComicInfo.xml')!
@@ -59,8 +37,7 @@ describe('ComicInfo', () => {
 
   test('says what the chapter is, in the order of the schema', async () => {
     const root = await read({ language: 'zh-Hant' })
-    const names = root.children.map(({ name }) => name)
-    expect(names).toEqual(ORDER.filter((name) => names.includes(name)))
+    expect(listComicInfoFaults(root)).toEqual([])
     expect(Object.fromEntries(root.children.map(({ name, text }) => [name, text.trim()]))).toEqual({
       Title: 'The "First" Day',
       Series: 'Moon & <Sea>',
@@ -92,6 +69,37 @@ describe('ComicInfo', () => {
       ImageWidth: '800',
       ImageHeight: '400',
     })
+  })
+
+  test('keeps the documented rules with nothing filled in, everything, and letters XML cannot hold', async () => {
+    const nobody = { author: [], artist: [], translator: [], letterer: [], editor: [] }
+    const empty = { bookTitle: '', alias: '', synopsis: '', title: '', people: nobody }
+    const nasty = '\u0007 ]]> & <Title> \ud800'
+    const everything = {
+      author: [nasty, 'B'],
+      artist: ['A'],
+      translator: ['T'],
+      letterer: ['L'],
+      editor: ['E'],
+    }
+    for (const direction of ['rtl', 'ltr', 'strip'] as const)
+      for (const changes of [empty, { title: nasty, number: 9999, people: everything }])
+        expect(listComicInfoFaults(await read({ ...changes, direction }))).toEqual([])
+  })
+
+  test.each([
+    ['<ComicInfo><Series/><Title/></ComicInfo>', 'Title comes too late or twice'],
+    ['<ComicInfo><Title/><Title/></ComicInfo>', 'Title comes too late or twice'],
+    ['<ComicInfo><Translator/></ComicInfo>', 'Translator is unknown'],
+    ['<ComicInfo><Year>soon</Year></ComicInfo>', 'Year is "soon"'],
+    ['<ComicInfo><Manga>Right</Manga></ComicInfo>', 'Manga is "Right"'],
+    ['<ComicInfo><Pages><Page/></Pages></ComicInfo>', 'page 0: no Image'],
+    [
+      '<ComicInfo><Pages><Page Image="0" Type="Cover"/></Pages></ComicInfo>',
+      'page 0: Type="Cover"',
+    ],
+  ])('the rules refuse %s', (xml, fault) => {
+    expect(listComicInfoFaults(readXml(xml))).toEqual([fault])
   })
 
   test.each(['ltr', 'strip'] as const)(

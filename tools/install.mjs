@@ -92,16 +92,17 @@ const READERS = {
   pdftotext: 'poppler-utils',
   identify: 'imagemagick',
   pocount: 'translate-toolkit',
+  swath: 'swath',
 }
 
-/** Programs that judge PDF, pictures and XLIFF; the tests find them by name. Installed like Chromium. */
+/** Programs that judge PDF, pictures, XLIFF and Thai words; the tests find them by name. Installed like Chromium. */
 export const ensureReaders = () => {
   const missing = Object.keys(READERS).filter(
     (program) => spawnSync(program, ['--version']).error !== undefined,
   )
   if (missing.length === 0) return
   installFromDebian(
-    'readers of PDF, pictures and XLIFF',
+    'readers of PDF, pictures and XLIFF, and swath',
     `PATH so that ${missing.join(', ')} are found`,
     ...missing.map((program) => READERS[program]),
   )

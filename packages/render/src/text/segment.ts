@@ -1,7 +1,8 @@
 import { findLanguage, hasScript } from '@panelflow/domain/locale/language.ts'
 import { MAX_KEPT_NAMES } from '@panelflow/domain/page/document/item-values.ts'
-import { getSegmentation } from './segmentation-models.ts'
+import { getSegmentation, getThaiWords } from './segmentation-models.ts'
 import type { SegmentationScores } from './segmentation-models.ts'
+import { keepThaiWords } from './thai-words.ts'
 
 /**
  * Features of a place in a text: name in the model, first letter relative to the place, length. U,
@@ -77,6 +78,7 @@ export function findWordStarts(
     if (2 * sum > total) starts.add(at)
   }
   if (hasScript(language, 'han')) joinParticles(text, starts)
+  if (hasScript(language, 'thai')) keepThaiWords(text, starts, getThaiWords())
   const whole = hasScript(language, 'thai') ? [...names, ...THAI_WORDS] : names
   for (const { from, to } of findNames(text, whole)) {
     for (let at = from + 1; at < to; at++) starts.delete(at)

@@ -1,5 +1,6 @@
 import type { SegmentationModel } from '@panelflow/domain/locale/language-table.ts'
 import { findLanguage } from '@panelflow/domain/locale/language.ts'
+import { readThaiWords, type ThaiWords } from './thai-words.ts'
 
 /** Scores of one to three letters beside a place, by their position; see segment.ts. */
 export type SegmentationScores = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -14,6 +15,9 @@ const IMPORTS: Readonly<
   'zh-hant': () => import('./segmentation/zh-hant.json', { with: { type: 'json' } }),
 }
 
+/** NECTEC's word list (LGPL, segmentation/thai-words.LICENSE); other languages need none. */
+let thaiWords: ThaiWords | null = null
+
 const loaded = new Map<SegmentationModel, SegmentationScores>()
 
 const getModelName = (language: string): SegmentationModel | null =>
@@ -22,7 +26,12 @@ const getModelName = (language: string): SegmentationModel | null =>
 /** Loads what a language is segmented by, once; nothing for a language with spaces. */
 export async function loadSegmentation(language: string): Promise<void> {
   const model = getModelName(language)
-  if (model !== null && !loaded.has(model)) loaded.set(model, (await IMPORTS[model]()).default)
+  if (model === null || loaded.has(model)) return
+  if (model === 'th') {
+    const list = await import('./segmentation/thai-words.json', { with: { type: 'json' } })
+    thaiWords = readThaiWords(list.default)
+  }
+  loaded.set(model, (await IMPORTS[model]()).default)
 }
 
 /**
@@ -35,4 +44,10 @@ export function getSegmentation(language: string): SegmentationScores | null {
   const found = loaded.get(model)
   if (!found) throw new Error(`the segmentation model of ${language} is not loaded`)
   return found
+}
+
+/** @throws Error when Thai is not loaded */
+export function getThaiWords(): ThaiWords {
+  if (thaiWords === null) throw new Error('the words of Thai are not loaded')
+  return thaiWords
 }

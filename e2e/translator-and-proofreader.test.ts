@@ -3,8 +3,10 @@
  * typed is lost.
  */
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { zipStream } from '../apps/server/src/core/formats/zip-stream.ts'
 import { visit } from './support/browser.ts'
 import { setRoles } from './support/interruptions.ts'
 import { happens, seat, getStatus } from './support/order-by-api.ts'
@@ -207,6 +209,50 @@ describe('the translator', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => line(page, 1).inputValue()).toBe('The shark hums loud')
     await screens.saved(page)
+  })
+
+  it('brings a Word document and a file of manga-image-translator back the same way', async () => {
+    const page = await stage.at('translator')
+    const [chapterId = ''] = translating.chapterIds
+    const [{ name }] = await stage.crew.translator.get(`/chapters/${chapterId}/pages`)
+    const toRow = (cells: readonly string[]): string =>
+      `<w:tr>${cells.map((cell) => `<w:tc><w:p><w:r><w:t>${cell}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`
+    const table = [
+      toRow(['Page', 'Region', 'Translation']),
+      toRow([name, 'bubble-1', 'The shark writes']),
+    ].join('')
+    const xml = `<w:document xmlns:w="w"><w:body><w:tbl>${table}</w:tbl></w:body></w:document>`
+    const box = { minX: 50, minY: 70, maxX: 350, maxY: 170 }
+    const answer = { translations: [{ ...box, text: { ENG: 'The shark paints', CHS: '鲨' } }] }
+    const pageName = String(name).replace(/\.\w+$/, '')
+    const files = [
+      {
+        name: 'script.docx',
+        words: 'The shark writes',
+        bytes: await buffer(zipStream([{ path: 'word/document.xml', bytes: xml }], new Date())),
+      },
+      {
+        name: `${pageName}.json`,
+        words: 'The shark paints',
+        bytes: Buffer.from(JSON.stringify(answer)),
+      },
+    ]
+    await openChapter(page, chapterId)
+    await line(page, 1).waitFor()
+    for (const { name: fileName, words, bytes } of files) {
+      await page.getByRole('button', { name: /^Import translations/ }).click()
+      await dialog(page)
+        .locator('input[type="file"]')
+        .setInputFiles({ name: fileName, mimeType: 'application/octet-stream', buffer: bytes })
+      await dialog(page).getByRole('button', { name: 'Take one line' }).click()
+      await closed(page)
+      await expect.poll(() => line(page, 1).inputValue()).toBe(words)
+      await screens.saved(page)
+      await page.getByRole('application').first().focus()
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => line(page, 1).inputValue()).toBe('The shark hums loud')
+      await screens.saved(page)
+    }
   })
 
   it('keeps the own words of a line which somebody else changed meanwhile, and chooses', async () => {

@@ -362,8 +362,20 @@ describe('the letters of a text', () => {
     const choose = async (group: string, label: string): Promise<void> =>
       await panel.getByRole('radiogroup', { name: group }).getByText(label, { exact: true }).click()
     const shas = [await shaOfPage(page)]
+    const strokes = async (): Promise<void> => {
+      await panel.getByRole('switch', { name: 'Stroke', exact: true }).check()
+      await panel.getByRole('switch', { name: 'Second stroke' }).check()
+      await panel.getByRole('button', { name: 'Add a stroke' }).click()
+      await panel.getByRole('group', { name: 'Stroke 3' }).waitFor()
+    }
     const changes = [
+      async () => await choose('Fill', 'Pattern'),
       async () => await choose('Fill', 'Linear'),
+      strokes,
+      async () => {
+        await choose('Warp', 'Arc')
+        await panel.getByText('Bend', { exact: true }).waitFor()
+      },
       async () => await panel.getByRole('switch', { name: 'Glow' }).check(),
       async () => await choose('Warp', 'Path'),
     ]
@@ -381,6 +393,27 @@ describe('the letters of a text', () => {
     await show()
     expect(await shaOfPage(page)).toBe(shas.at(-1))
     await panel.getByRole('group', { name: 'Colour 2' }).waitFor()
+  })
+
+  it('are turned and get the look of a style where a word of them is marked', async () => {
+    const page = await stage.at('typesetter')
+    await openChapter(page, lettering.chapterIds[2] ?? '')
+    await page.getByText('Script', { exact: true }).first().click()
+    const line = page.locator('[data-line="line-1"]')
+    await line.locator('p').first().click()
+    const before = await shaOfPage(page)
+    await line.locator('textarea').dblclick({ position: { x: 25, y: 14 } })
+    await page.getByRole('button', { name: 'Width, place, turn and features' }).click()
+    const turn = page.getByRole('textbox', { name: 'Turn each letter' })
+    await turn.fill('20')
+    await turn.press('Enter')
+    await expect.poll(() => shaOfPage(page)).not.toBe(before)
+    await page.keyboard.press('Escape')
+    const turned = await shaOfPage(page)
+    await page.getByRole('button', { name: 'Style for the selection' }).click()
+    await page.getByRole('button', { name: 'Loud voice' }).click()
+    await expect.poll(() => shaOfPage(page)).not.toBe(turned)
+    await screens.saved(page)
   })
 })
 

@@ -3,6 +3,7 @@ import { aText } from '../testing/a-page.ts'
 import {
   FONT_STYLES,
   toFontStyle,
+  toLetterStyle,
   isFor,
   toPresetStyle,
   EXTRA_STYLE_FIELDS,
@@ -59,6 +60,13 @@ describe('a font style preset', () => {
     expect(toTextProps(toPresetStyle(aText({ warp })))).toMatchObject({ warp, rotation: 0 })
     expect(toTextProps(toPresetStyle(aText({ rotation: -8 })))).toMatchObject({ rotation: -8 })
     expect(toTextProps(toPresetStyle(aText()))).not.toHaveProperty('warp')
+  })
+
+  it('gives letters of a text its face, weight, slant and colour, where they differ', () => {
+    const look = { ...toPresetStyle(aText({ bold: true, color: '#ff0000' })), font: 'bangers' }
+    const text = aText({ color: '#ff0000' })
+    expect(toLetterStyle(look, text)).toEqual({ font: 'bangers', bold: true })
+    expect(toLetterStyle({ ...look, more: {} }, aText({ bold: true }))).toEqual({ font: 'bangers' })
   })
 
   it('is offered in its book and language, or everywhere', () => {

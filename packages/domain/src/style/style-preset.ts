@@ -5,6 +5,7 @@
 import { type FieldError, fieldError, isBlank } from '../error/field-error.ts'
 import type { TargetLanguage } from '../locale/language.ts'
 import type { TextProps } from '../page/document/page-document.ts'
+import type { RangeStyle } from '../page/text-ranges.ts'
 
 export const FONT_STYLES = ['normal', 'italic', 'bold', 'bold_italic'] as const
 export type FontStyle = (typeof FONT_STYLES)[number]
@@ -64,8 +65,11 @@ export interface PresetStyle {
   readonly more: ExtraStyle
 }
 
-export interface PresetValues extends PresetStyle {
+export interface NamedStyle extends PresetStyle {
   readonly name: string
+}
+
+export interface PresetValues extends NamedStyle {
   readonly remark: string
   /** null: for every language */
   readonly language: TargetLanguage | null
@@ -108,6 +112,24 @@ export const toTextProps = ({
   align,
   ...toFontFlags(fontStyle),
 })
+
+/**
+ * What a look sets in letters of a text: the face, weight, slant and colour. Sizes follow the text,
+ * which may be fitted; strokes, fills and shadows belong to it whole.
+ */
+export const toLetterStyle = (
+  { font, fontStyle, more }: PresetStyle,
+  text: Pick<TextProps, 'font' | 'bold' | 'italic' | 'color'>,
+): RangeStyle => {
+  const { bold, italic } = toFontFlags(fontStyle)
+  const color = more.color ?? text.color
+  return {
+    font: font === text.font ? undefined : font,
+    bold: bold === text.bold ? undefined : bold,
+    italic: italic === text.italic ? undefined : italic,
+    color: color === text.color ? undefined : color,
+  }
+}
 
 export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(values: T): T => ({
   ...values,

@@ -5,6 +5,8 @@ export const HYPHENATES = 0.7
 const SPLITS_A_WORD = 0.15
 /** An article or preposition at the end of a line: a third of a line may stay empty to spare it. */
 const ENDS_IN_FUNCTION_WORD = 0.1
+/** The first word of a sentence at the end of a line, if it is short: its sentence looks cut off. */
+const ENDS_IN_FIRST_WORD = 0.1
 /** Any place but the end of a clause, which Thai shows by a space. */
 const WITHIN_A_CLAUSE = 0.01
 const WITHIN_A_CLAUSE_WITHOUT_SPACES = 0.04
@@ -13,6 +15,8 @@ const THAI_PARTICLE = /^(?:นะ|น่ะ|ครับ|ค่ะ|คะ|จ้
 const BEFORE_A_PARTICLE = 0.1
 /** Letters before a break that its cost depends on. */
 const LONGEST_LINE_END = 24
+const SENTENCE_AND_WORD = /[.!?…]["'”’»)\]]*\s+(?:\p{L}\p{M}*){1,5}\s*$/u
+const SENTENCE_AND_LETTER = /[。．！？!?…]["”’」』]*\p{L}$/u
 const CLAUSE_END = /[,.;:!?…،、。，；：！？]["'”’»)\]」』]*\s*$/u
 
 /**
@@ -29,6 +33,8 @@ export function computeBreakCost(
   const line = text.slice(Math.max(0, at - LONGEST_LINE_END), at)
   if (endsInFunctionWord(line, language)) return ENDS_IN_FUNCTION_WORD
   if (CLAUSE_END.test(line)) return 0
+  const isFirstWord = isSetInSquares(language) ? SENTENCE_AND_LETTER : SENTENCE_AND_WORD
+  if (isFirstWord.test(line)) return ENDS_IN_FIRST_WORD
   if (isThaiLetter(text.charCodeAt(at - 1)) && isThaiLetter(text.charCodeAt(at)))
     return THAI_PARTICLE.test(text.slice(at, at + 6))
       ? BEFORE_A_PARTICLE

@@ -6,7 +6,7 @@ import { loadSegmentation } from './segmentation-models.ts'
 
 beforeAll(async () => {
   await Promise.all(LANGUAGES.map(loadSegmentation))
-})
+}, 60_000)
 
 /** The text with its break opportunities shown: `|` may, `¶` must. */
 function toMarkedText(text: string, language: string): string {
@@ -68,6 +68,20 @@ test('a line that ends in an article or preposition costs more than one that end
   expect(cost(15)).toBeGreaterThan(cost(4))
 })
 
+test.each([
+  ['id', 'Tenang saja! Aku sudah menyala', 'Tenang saja! Aku ', 'Tenang saja! '],
+  ['en', 'Go! Everybody runs', 'Go! Everybody ', null],
+  ['zh-Hans', '走！我们走吧', '走！我', '走！'],
+] as const)(
+  'a short first word of a sentence at the end of a line costs something: %s',
+  (language, text, end, better) => {
+    const cost = (before: string): number =>
+      findBreaks(text, language).find(({ at }) => at === before.length)?.cost ?? Infinity
+    if (better === null) expect(cost(end)).toBeLessThan(0.1)
+    else expect(cost(end)).toBeGreaterThan(cost(better) + 0.05)
+  },
+)
+
 describe('kinsoku', () => {
   test.each([
     ['no line begins with a closing mark', '他说，好。走！', '他|说，|好。|走！'],
@@ -119,6 +133,7 @@ describe('Thai', () => {
     expect(segment('อะไรนะ', 'th')).toBe('อะไร|นะ')
     expect(segment('เขาเรียกว่าวาฬ', 'th')).toBe('เขา|เรียกว่า|วาฬ')
     expect(segment('ก้อนเมฆ… ร้องไห้เหรอ?', 'th')).toContain('|ร้องไห้|')
+    expect(segment('มาสามร้อยเอ็ดวันแล้ว', 'th')).toBe('มา|สามร้อยเอ็ด|วัน|แล้ว')
     expect(segment('เมื่อกี้บนแผนที่', 'th')).toBe('เมื่อกี้|บน|แผนที่')
   })
 

@@ -78,7 +78,11 @@ export function findWordStarts(
     if (2 * sum > total) starts.add(at)
   }
   if (hasScript(language, 'han')) joinParticles(text, starts)
-  if (hasScript(language, 'thai')) keepThaiWords(text, starts, getThaiWords())
+  if (hasScript(language, 'thai')) {
+    keepThaiWords(text, starts, getThaiWords())
+    for (const { index, 0: number } of text.matchAll(THAI_NUMBERS))
+      for (let at = 1; at < number.length; at++) starts.delete(index + at)
+  }
   const whole = hasScript(language, 'thai') ? [...names, ...THAI_WORDS] : names
   for (const { from, to } of findNames(text, whole)) {
     for (let at = from + 1; at < to; at++) starts.delete(at)
@@ -107,6 +111,10 @@ const THAI_WORDS = [
   'ร้องไห้ หัวเราะ ตกใจ เข้าใจ ดีใจ เสียใจ มั่นใจ ตั้งใจ แน่ใจ สนใจ ไว้ใจ วางใจ ขอโทษ ขอบคุณ',
   'เมื่อกี้ เมื่อไหร่ เท่าไหร่ เดี๋ยวนี้ หรือเปล่า รึเปล่า ด้วยกัน พอดี ยกเว้น คู่มือ แผนที่',
 ].flatMap((words) => words.split(' '))
+
+/** Numbers in words: สามร้อย, ร้อยเอ็ด, สิบสอง. */
+const THAI_NUMBERS =
+  /(?:(?:หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|หลาย)?(?:สิบ|ร้อย|พัน|หมื่น|แสน|ล้าน))+(?:หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)?/g
 
 /** A shorter name is any letter of the language. */
 const MIN_NAME_LENGTH = 2

@@ -116,8 +116,11 @@ test('a file of another chapter, of another language or of nothing here is refus
   })
 })
 
-test('a file of 100 MB is refused while it arrives', async () => {
-  const piece = Buffer.alloc(1024 * 1024, '<')
+test.each([
+  ['XML', '<'],
+  ['a Word document', 'PK\u0003\u0004'],
+])('100 MB of %s are refused while they arrive', async (_name, begin) => {
+  const piece = Buffer.alloc(1024 * 1024, begin)
   const body = Readable.from(
     (function* () {
       for (let at = 0; at < 100; at += 1) yield piece

@@ -20,7 +20,7 @@ import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
+import type { NamedStyle } from '@panelflow/domain/style/style-preset.ts'
 import { IDLE_STATES, type ToolName } from '../tools/idle-states.ts'
 import { selectIdle } from '../tools/idle.ts'
 import { typingIdle } from '../tools/typing.ts'
@@ -106,7 +106,7 @@ export interface Editor {
   /** the number that is dragged to another place of the reading order */
   readonly orderDrag: Cell<OrderDrag | null>
   /** styles of the drawer in their order; digits give the first ten */
-  readonly presets: Cell<readonly PresetStyle[]>
+  readonly presets: Cell<readonly NamedStyle[]>
   readonly drawer: Cell<EditorDrawer | null>
   readonly window: Cell<EditorWindow | null>
   readonly review: ReviewState
@@ -336,7 +336,7 @@ export const openEditor = (
     marked,
     sourceMark: createCell<MarkedRange | null>(null),
     orderDrag,
-    presets: createCell<readonly PresetStyle[]>([]),
+    presets: createCell<readonly NamedStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
     review: createReviewState(),

@@ -20,7 +20,7 @@ import {
 } from '../engine/range-edits.ts'
 
 import type { RangeToolProps } from './letter-details.tsx'
-import { DetailsTool, ReadingTool } from './range-tools.tsx'
+import { DetailsTool, ReadingTool, StyleTool } from './range-tools.tsx'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
@@ -160,6 +160,7 @@ export const RangeBar = (props: RangeToolProps) => {
         </Tool>
       ) : null}
       {emphasises ? <ReadingTool {...props} reason={reason} /> : null}
+      <StyleTool {...props} reason={reason} />
       <DetailsTool {...props} reason={reason} />
       {vertical ? (
         <>

@@ -1,9 +1,15 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { Button, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { MAX_READING } from '@panelflow/domain/page/document/item-values.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
-import { IconAdjustmentsHorizontal, IconLanguageHiragana } from '@tabler/icons-react'
+import { toLetterStyle } from '@panelflow/domain/style/style-preset.ts'
+import {
+  IconAdjustmentsHorizontal,
+  IconLanguageHiragana,
+  IconTypography,
+} from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useWatched } from '../canvas/use-watched.ts'
 import { readingIn, styleStretch } from '../engine/range-edits.ts'
 import type { Stretch } from '../engine/selection.ts'
 import type { RangeToolProps } from './letter-details.tsx'
@@ -133,6 +139,54 @@ export const ReadingTool = ({ stretch, reason, ...props }: ToolProps) => {
       reason={reason}
     >
       {(target, close) => <ReadingForm {...props} stretch={target} onDone={close} />}
+    </RangeTool>
+  )
+}
+
+const StyleList = ({ editor, pageId, text, stretch, onDone }: ReadingFormProps) => {
+  const t = usePanelTranslations()
+  const presets = useWatched(editor.presets)
+  if (presets.length === 0)
+    return (
+      <Text fz="xs" c="dimmed" maw={220}>
+        {t('range.no_styles')}
+      </Text>
+    )
+  return (
+    <ScrollArea.Autosize mah={260}>
+      <Stack gap={2} w={220}>
+        {presets.map((preset, at) => (
+          <Button
+            // names may stand twice
+            key={at}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            onClick={() => {
+              styleStretch(editor, pageId, text.id, stretch, toLetterStyle(preset, text.props))
+              onDone()
+            }}
+          >
+            {preset.name}
+          </Button>
+        ))}
+      </Stack>
+    </ScrollArea.Autosize>
+  )
+}
+
+/** The face, weight, slant and colour of a style, for the marked letters alone. */
+export const StyleTool = ({ stretch, reason, ...props }: ToolProps) => {
+  const t = usePanelTranslations()
+  return (
+    <RangeTool
+      label={t('range.style')}
+      icon={<IconTypography size={15} />}
+      stretch={stretch}
+      reason={reason}
+    >
+      {(target, close) => <StyleList {...props} stretch={target} onDone={close} />}
     </RangeTool>
   )
 }

@@ -103,7 +103,7 @@ const MeshNumbers = ({
           />
         ))}
       </div>
-      <p className={classes['note']}>{t('properties.mesh_hint')}</p>
+      <p className={classes['hint']}>{t('properties.mesh_hint')}</p>
     </>
   )
 }
@@ -148,7 +148,7 @@ export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
       {warp?.kind === 'wave' ? <WaveNumbers warp={warp} locked={locked} put={put} /> : null}
       {warp?.kind === 'corners' ? <CornerNumbers warp={warp} locked={locked} put={put} /> : null}
       {warp?.kind === 'path' ? (
-        <p className={classes['note']}>{t('properties.path_hint')}</p>
+        <p className={classes['hint']}>{t('properties.path_hint')}</p>
       ) : null}
       {warp?.kind === 'mesh' && first !== undefined ? (
         <MeshNumbers box={first} warp={warp} locked={locked} put={put} />

@@ -1,4 +1,4 @@
-import { toPresetStyle, type PresetStyle } from '@panelflow/domain/style/style-preset.ts'
+import { type NamedStyle, toPresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
@@ -11,14 +11,16 @@ import {
 } from '../engine/style-targets.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
-const shout: PresetStyle = {
+const shout: NamedStyle = {
+  name: 'Shout',
   font: 'anton',
   size: 60,
   align: 'left',
   fontStyle: 'bold_italic',
   more: { color: '#ff0000', shadow: null },
 }
-const plain: PresetStyle = {
+const plain: NamedStyle = {
+  name: 'Plain',
   font: 'comic-neue',
   size: 20,
   align: 'right',

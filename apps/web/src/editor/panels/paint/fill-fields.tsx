@@ -1,4 +1,4 @@
-import type { Fill } from '@panelflow/domain/page/document/page-document.ts'
+import type { Fill, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { FILL_PATTERNS, MAX_STOPS, PITCH } from '@panelflow/domain/page/document/paint-values.ts'
 import { Button, CloseButton, SegmentedControl, Select, Switch } from '@mantine/core'
 import { ColorField } from '../color-field.tsx'
@@ -20,7 +20,11 @@ interface PartProps<F extends Fill> {
 }
 
 /** What a fill of a kind begins with: from the colour of the letters, seen at once. */
-const firstFill = (kind: Exclude<Kind, 'plain'>, color: string, before: Fill | null): Fill => {
+const firstFill = (
+  kind: Exclude<Kind, 'plain'>,
+  { color, size }: Pick<TextProps, 'color' | 'size'>,
+  before: Fill | null,
+): Fill => {
   const stops =
     before && before.kind !== 'pattern'
       ? before.stops
@@ -35,11 +39,19 @@ const firstFill = (kind: Exclude<Kind, 'plain'>, color: string, before: Fill | n
     pattern: 'dots',
     color: color.slice(0, 7),
     background: '#ffffff',
-    pitch: 6,
+    // a tenth of the letters: coarser ones are not read
+    pitch: Math.min(PITCH.max, Math.max(PITCH.min, Math.round(size / 10))),
     angle: 45,
     share: 0.4,
   }
 }
+
+/** The colours from left to right; the letters show their direction. */
+const toCssGradient = (stops: Gradient['stops']): string =>
+  `linear-gradient(to right, ${stops
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, color }) => `${color} ${at * 100}%`)
+    .join(', ')})`
 
 const GradientStops = ({ fill, disabled, put }: PartProps<Gradient>) => {
   const t = usePanelTranslations()
@@ -47,11 +59,16 @@ const GradientStops = ({ fill, disabled, put }: PartProps<Gradient>) => {
   const putStops = (next: Gradient['stops']): void => put({ ...fill, stops: next })
   return (
     <>
+      <div
+        className={classes['gradient']}
+        style={{ background: toCssGradient(stops) }}
+        aria-hidden
+      />
       {stops.map((stop, at) => {
         const label = t('paint.stop', { number: at + 1 })
         return (
           // colours have no other name than their place
-          <div key={at} className={classes['buttons']} role="group" aria-label={label}>
+          <div key={at} className={classes['stop']} role="group" aria-label={label}>
             <ColorField
               label={label}
               value={stop.color}
@@ -191,7 +208,7 @@ export const FillFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const choose = (chosen: string): void => {
     const kind = KINDS.find((one) => one === chosen)
     if (kind === 'plain') put(null)
-    else if (kind) put(firstFill(kind, texts[0]?.color ?? '#000000', fill))
+    else if (kind) put(firstFill(kind, texts[0] ?? { color: '#000000', size: 60 }, fill))
   }
   return (
     <>

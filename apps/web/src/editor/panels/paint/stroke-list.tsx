@@ -77,7 +77,7 @@ export const StrokeList = ({ texts, isLocked, set }: FieldGroupProps) => {
       {named.map(({ field, label, ...rest }) => {
         const value = sharedValue(texts, field)
         return (
-          <div key={field} className={classes['fields']}>
+          <div key={field} className={classes['part']}>
             <StrokeField
               label={label}
               value={value}
@@ -126,7 +126,7 @@ const MoreStroke = ({ onRemove, ...props }: ShapeProps & { readonly onRemove: ()
   const t = usePanelTranslations()
   const { label, value, disabled, onChange } = props
   return (
-    <div className={classes['fields']} role="group" aria-label={label}>
+    <div className={classes['part']} role="group" aria-label={label}>
       <div className={classes['buttons']}>
         <p className={classes['heading']}>{label}</p>
         <CloseButton

@@ -1,4 +1,4 @@
-/** Thai lines of comics, judged word by word by Debian's swath, which has a dictionary of its own. */
+/** Thai lines of comics, judged word by word by Debian’s swath, which has its own dictionary. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -5,7 +5,7 @@ export const HYPHENATES = 0.7
 const SPLITS_A_WORD = 0.15
 /** An article or preposition at the end of a line: a third of a line may stay empty to spare it. */
 const ENDS_IN_FUNCTION_WORD = 0.1
-/** The first word of a sentence at the end of a line, if it is short: its sentence looks cut off. */
+/** A short first word of a sentence at the end of a line: its sentence looks cut off. */
 const ENDS_IN_FIRST_WORD = 0.1
 /** Any place but the end of a clause, which Thai shows by a space. */
 const WITHIN_A_CLAUSE = 0.01

@@ -1,8 +1,8 @@
 import { findLanguage, hasScript } from '@panelflow/domain/locale/language.ts'
 import { MAX_KEPT_NAMES } from '@panelflow/domain/page/document/item-values.ts'
-import { getSegmentation, getThaiWords } from './segmentation-models.ts'
+import { getSegmentation, getThaiDictionary } from './segmentation-models.ts'
 import type { SegmentationScores } from './segmentation-models.ts'
-import { keepThaiWords } from './thai-words.ts'
+import { applyThaiDictionary } from './thai-words.ts'
 
 /**
  * Features of a place in a text: name in the model, first letter relative to the place, length. U,
@@ -79,7 +79,7 @@ export function findWordStarts(
   }
   if (hasScript(language, 'han')) joinParticles(text, starts)
   if (hasScript(language, 'thai')) {
-    keepThaiWords(text, starts, getThaiWords())
+    applyThaiDictionary(text, starts, getThaiDictionary())
     for (const { index, 0: number } of text.matchAll(THAI_NUMBERS))
       for (let at = 1; at < number.length; at++) starts.delete(index + at)
   }

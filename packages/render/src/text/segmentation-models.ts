@@ -1,6 +1,6 @@
 import type { SegmentationModel } from '@panelflow/domain/locale/language-table.ts'
 import { findLanguage } from '@panelflow/domain/locale/language.ts'
-import { readThaiWords, type ThaiWords } from './thai-words.ts'
+import { parseThaiDictionary, type ThaiDictionary } from './thai-words.ts'
 
 /** Scores of one to three letters beside a place, by their position; see segment.ts. */
 export type SegmentationScores = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -16,7 +16,7 @@ const IMPORTS: Readonly<
 }
 
 /** NECTEC's word list (LGPL, segmentation/thai-words.LICENSE); other languages need none. */
-let thaiWords: ThaiWords | null = null
+let thaiDictionary: ThaiDictionary | null = null
 
 const loaded = new Map<SegmentationModel, SegmentationScores>()
 
@@ -29,7 +29,7 @@ export async function loadSegmentation(language: string): Promise<void> {
   if (model === null || loaded.has(model)) return
   if (model === 'th') {
     const list = await import('./segmentation/thai-words.json', { with: { type: 'json' } })
-    thaiWords = readThaiWords(list.default)
+    thaiDictionary = parseThaiDictionary(list.default)
   }
   loaded.set(model, (await IMPORTS[model]()).default)
 }
@@ -47,7 +47,7 @@ export function getSegmentation(language: string): SegmentationScores | null {
 }
 
 /** @throws Error when Thai is not loaded */
-export function getThaiWords(): ThaiWords {
-  if (thaiWords === null) throw new Error('the words of Thai are not loaded')
-  return thaiWords
+export function getThaiDictionary(): ThaiDictionary {
+  if (thaiDictionary === null) throw new Error('the words of Thai are not loaded')
+  return thaiDictionary
 }

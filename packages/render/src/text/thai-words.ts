@@ -13,13 +13,13 @@ const FOLLOWS = /[\u0e30-\u0e3a\u0e45-\u0e4e]/
 /** Vowels that are written before their letter; no word ends with them. */
 const LEADS = /[\u0e40-\u0e44]/
 
-export interface ThaiWords {
+export interface ThaiDictionary {
   readonly words: ReadonlySet<string>
   readonly maxLength: number
 }
 
 /** The list of tools/thai-words.ts: a digit of base 36 and letters for each word. */
-export function readThaiWords(list: string): ThaiWords {
+export function parseThaiDictionary(list: string): ThaiDictionary {
   const words = new Set<string>()
   let before = ''
   let maxLength = 0
@@ -34,7 +34,7 @@ export function readThaiWords(list: string): ThaiWords {
 /** Offsets in `run` at which a word of the cheapest way begins, without 0. */
 function findCheapestWay(
   run: string,
-  { words, maxLength }: ThaiWords,
+  { words, maxLength }: ThaiDictionary,
   isLikely: (at: number) => boolean,
 ): Set<number> {
   const costs = new Array<number>(run.length + 1).fill(Infinity)
@@ -60,7 +60,7 @@ function findCheapestWay(
 }
 
 /** Takes away starts of words that lie inside a word of the dictionary. */
-export function keepThaiWords(text: string, starts: Set<number>, thai: ThaiWords): void {
+export function applyThaiDictionary(text: string, starts: Set<number>, thai: ThaiDictionary): void {
   for (const { index, 0: run } of text.matchAll(/[\u0e00-\u0e7f]+/g)) {
     const way = findCheapestWay(run, thai, (at) => starts.has(index + at))
     for (let at = 1; at < run.length; at++) if (!way.has(at)) starts.delete(index + at)

@@ -85,7 +85,7 @@ interface Words {
 }
 
 /** The translation into the language of the chapter, else into any. */
-const readWords = (item: Region, language: string): Words => {
+const chooseTexts = (item: Region, language: string): Words => {
   if ('lines' in item)
     return { source: item.text, translation: item.translation, code: item.target_lang ?? null }
   const { originalText, ...texts } = item.text
@@ -147,7 +147,7 @@ export const readMangaImageTranslator = (
   const codes = new Set<string>()
   const add = (file: NamedFile, page: PageOfChapter | undefined): void => {
     for (const item of file.regions) {
-      const words = readWords(item, language)
+      const words = chooseTexts(item, language)
       if (words.code !== null) codes.add(words.code)
       collector.add(toLine(item, words, file.name, page))
     }

@@ -141,7 +141,7 @@ const sortTerms = (terms: readonly OpenTerm[]): readonly OpenTerm[] => [
   ...terms.filter(({ status }) => status !== 'preferred'),
 ]
 
-const joinWords = (terms: readonly OpenTerm[]): string =>
+const joinTerms = (terms: readonly OpenTerm[]): string =>
   sortTerms(terms)
     .map(({ words }) => words)
     .join(' / ')
@@ -159,7 +159,7 @@ const toTranslations = (
   Object.fromEntries(
     TARGET_LANGUAGES.flatMap((language) => {
       const set = sets.find((each) => isSameLanguage(each.language, language))
-      const words = joinWords(set?.terms.filter(choose) ?? [])
+      const words = joinTerms(set?.terms.filter(choose) ?? [])
       return words === '' ? [] : [[language, words]]
     }),
   )

@@ -11,7 +11,7 @@ const isText: Rule = () => true
 const isInt: Rule = (value) => /^[+-]?\d+$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647
 const isLong: Rule = (value) => /^[+-]?\d{1,18}$/.test(value)
 const isBoolean: Rule = (value) => ['true', 'false', '1', '0'].includes(value)
-const oneOf =
+const isAmong =
   (...values: readonly string[]): Rule =>
   (value) =>
     values.includes(value)
@@ -77,15 +77,15 @@ const ELEMENTS: readonly (readonly [name: string, rule: Rule])[] = [
   ['PageCount', isInt],
   ['LanguageISO', isText],
   ['Format', isText],
-  ['BlackAndWhite', oneOf('Unknown', 'No', 'Yes')],
-  ['Manga', oneOf('Unknown', 'No', 'Yes', 'YesAndRightToLeft')],
+  ['BlackAndWhite', isAmong('Unknown', 'No', 'Yes')],
+  ['Manga', isAmong('Unknown', 'No', 'Yes', 'YesAndRightToLeft')],
   ['Characters', isText],
   ['Teams', isText],
   ['Locations', isText],
   ['ScanInformation', isText],
   ['StoryArc', isText],
   ['SeriesGroup', isText],
-  ['AgeRating', oneOf(...AGE_RATINGS)],
+  ['AgeRating', isAmong(...AGE_RATINGS)],
   ['Pages', isText],
   ['CommunityRating', isRating],
   ['MainCharacterOrTeam', isText],

@@ -154,7 +154,8 @@ export const readMangaImageTranslator = (
   }
   for (const { file, page } of pairs) add(file, page)
   for (const file of left) add(file, undefined)
-  const [other] = [...codes].some((code) => isLanguage(code, language)) ? [] : codes
+  const isOwn = [...codes].some((code) => isLanguage(code, language))
+  const other = isOwn ? undefined : [...codes][0]
   return {
     ...collector.get(),
     chapterIds: new Set(),

@@ -6,7 +6,7 @@ const SPLITS_A_WORD = 0.15
 /** An article or preposition at the end of a line: a third of a line may stay empty to spare it. */
 const ENDS_IN_FUNCTION_WORD = 0.1
 /** A short first word of a sentence at the end of a line: its sentence looks cut off. */
-const ENDS_IN_FIRST_WORD = 0.1
+const ENDS_IN_FIRST_WORD = 0.08
 /** Any place but the end of a clause, which Thai shows by a space. */
 const WITHIN_A_CLAUSE = 0.01
 const WITHIN_A_CLAUSE_WITHOUT_SPACES = 0.04
@@ -15,7 +15,7 @@ const THAI_PARTICLE = /^(?:นะ|น่ะ|ครับ|ค่ะ|คะ|จ้
 const BEFORE_A_PARTICLE = 0.1
 /** Letters before a break that its cost depends on. */
 const LONGEST_LINE_END = 24
-const SENTENCE_AND_WORD = /[.!?…]["'”’»)\]]*\s+(?:\p{L}\p{M}*){1,5}\s*$/u
+const SENTENCE_AND_WORD = /[.!?…]["'”’»)\]]*\s+[¡¿"'“‘«]*(?:[\p{L}'’]\p{M}*){1,5}\s*$/u
 const SENTENCE_AND_LETTER = /[。．！？!?…]["”’」』]*\p{L}$/u
 const CLAUSE_END = /[,.;:!?…،、。，；：！？]["'”’»)\]」』]*\s*$/u
 

@@ -1,5 +1,5 @@
 import { getReadingExtra } from './leading.ts'
-import { countLines } from './wrap.ts'
+import { countLines, sumLineEndCosts, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
 /** The box lines are set in. `inline` runs along the line, `block` across lines; px. */
@@ -60,4 +60,38 @@ export function largestFit(
     else high = middle - 1
   }
   return low / STEPS_PER_PX
+}
+
+/** What a line end costs at the least that makes readers stumble; see break-cost.ts. */
+const STUMBLING_COST = 0.08
+/** How much smaller letters may get, in hundredths, so that no line ends in such a place. */
+const MOST_HUNDREDTHS = 8
+/** A hundredth less in size, and a line more, weighed against line ends. */
+const HUNDREDTH_COST = 0.005
+const MORE_LINES_COST = 0.05
+
+/**
+ * A size up to 8 % below `largest` at which fewer lines end where readers stumble, else `largest`:
+ * “Don't be / scared. Are / you lost?” becomes “Don't be scared. / Are you lost?”.
+ */
+export function findReadableSize(
+  segments: readonly Segment[],
+  extent: AvailableSpace,
+  min: number,
+  largest: number,
+): number {
+  const measureLines = (size: number): { ends: number; count: number } => {
+    const lines = wrap(segments, extent.inline / size)
+    return { ends: sumLineEndCosts(segments, lines), count: lines.length }
+  }
+  const most = measureLines(largest).ends - STUMBLING_COST + TOLERANCE_PX
+  let best = { size: largest, score: Infinity }
+  for (let hundredths = 1; most >= 0 && hundredths <= MOST_HUNDREDTHS; hundredths++) {
+    const size = Math.floor((largest * (100 - hundredths) * STEPS_PER_PX) / 100) / STEPS_PER_PX
+    if (size < min) break
+    const { ends, count } = measureLines(size)
+    const score = ends + count * MORE_LINES_COST + hundredths * HUNDREDTH_COST
+    if (ends <= most && score < best.score) best = { size, score }
+  }
+  return best.size
 }

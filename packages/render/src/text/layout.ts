@@ -6,7 +6,7 @@ import { vanishesAtLineEnd } from './cluster.ts'
 import { fitBubble } from './bubble-fit.ts'
 import type { Bubble } from './bubble.ts'
 import { createBubble } from './bubble.ts'
-import { fits, largestFit } from './fit.ts'
+import { findReadableSize, fits, largestFit } from './fit.ts'
 import type { AvailableSpace } from './fit.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
@@ -93,10 +93,12 @@ function fillBubble(bubble: Bubble, manuscript: Manuscript, segments: readonly S
 
 function fillBox({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
   const extent = getInnerSize(text)
-  const size =
-    text.fit === 'fixed'
-      ? text.size
-      : largestFit(segments, extent, text.minSize, text.size, fittingFloor(text, language))
+  const findSize = (): number => {
+    const floor = fittingFloor(text, language)
+    const largest = largestFit(segments, extent, text.minSize, text.size, floor)
+    return findReadableSize(segments, extent, text.minSize, largest)
+  }
+  const size = text.fit === 'fixed' ? text.size : findSize()
   return {
     size,
     lines: wrap(segments, extent.inline / size),

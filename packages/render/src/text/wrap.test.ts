@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fits, largestFit } from './fit.ts'
+import { findReadableSize, fits, largestFit } from './fit.ts'
 import { countLines, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
@@ -162,6 +162,20 @@ describe('fitting', () => {
 
   test('keeps the size that is set when it fits', () => {
     expect(largestFit(words(2), extent, 6, 33.3, 1)).toBe(33.3)
+  })
+
+  test('gives up to 8 % of the size for lines that end where readers do not stumble', () => {
+    // the third word begins a sentence: a line is not to end with it
+    const segments = words(8, 8, 3, 13).map((segment, i) => ({
+      ...segment,
+      cost: i === 2 ? 0.08 : 0,
+    }))
+    expect(wrap(segments, 100 / 6.25)).toEqual([9, 22])
+    expect(findReadableSize(segments, extent, 1, 6.25)).toBe(5.75)
+    expect(wrap(segments, 100 / 5.75)).toEqual([18])
+    // what may get no smaller keeps its size, and so does what already ends well
+    expect(findReadableSize(segments, extent, 6, 6.25)).toBe(6.25)
+    expect(findReadableSize(words(8, 8, 3, 13), extent, 1, 6.25)).toBe(6.25)
   })
 
   test('gives the smallest size, not a broken word, when a word is too long', () => {

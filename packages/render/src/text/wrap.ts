@@ -110,6 +110,17 @@ export function countLines(
   return { lines: lines + tall, count, tooLong }
 }
 
+/** What the places cost at which `lines` (offsets of their starts) end, paragraphs apart. */
+export function sumLineEndCosts(segments: readonly Segment[], lines: readonly number[]): number {
+  const starts = new Set(lines)
+  let sum = 0
+  segments.forEach((segment, i) => {
+    const before = segments[i - 1]
+    if (before && !before.endsParagraph && starts.has(segment.start)) sum += before.cost
+  })
+  return sum
+}
+
 /** One line more is never worth a smoother edge: fewest lines first, then the least ragged. */
 const LINE_COST = 1_000
 

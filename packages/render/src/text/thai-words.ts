@@ -37,8 +37,8 @@ function findCheapestWay(
   { words, maxLength }: ThaiDictionary,
   isLikely: (at: number) => boolean,
 ): Set<number> {
-  const costs = new Array<number>(run.length + 1).fill(Infinity)
-  const origins = new Array<number>(run.length + 1).fill(0)
+  const costs = new Float64Array(run.length + 1).fill(Infinity)
+  const origins = new Int32Array(run.length + 1)
   costs[0] = 0
   for (let from = 0; from < run.length; from++) {
     const cost = costs[from] ?? Infinity

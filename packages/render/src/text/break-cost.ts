@@ -15,8 +15,7 @@ const THAI_PARTICLE = /^(?:นะ|น่ะ|ครับ|ค่ะ|คะ|จ้
 const BEFORE_A_PARTICLE = 0.1
 /** Letters before a break that its cost depends on. */
 const LONGEST_LINE_END = 24
-const SENTENCE_AND_WORD = /[.!?…]["'”’»)\]]*\s+[¡¿"'“‘«]*(?:[\p{L}'’]\p{M}*){1,5}\s*$/u
-const SENTENCE_AND_LETTER = /[。．！？!?…]["”’」』]*\p{L}$/u
+const SENTENCE_AND_WORD = /[.!?…]["'”’»)\]]*[^\S\n]+[¡¿"'“‘«]*(?:[\p{L}'’]\p{M}*){1,5}\s*$/u
 const CLAUSE_END = /[,.;:!?…،、。，；：！？]["'”’»)\]」』]*\s*$/u
 
 /**
@@ -33,8 +32,7 @@ export function computeBreakCost(
   const line = text.slice(Math.max(0, at - LONGEST_LINE_END), at)
   if (endsInFunctionWord(line, language)) return ENDS_IN_FUNCTION_WORD
   if (CLAUSE_END.test(line)) return 0
-  const isFirstWord = isSetInSquares(language) ? SENTENCE_AND_LETTER : SENTENCE_AND_WORD
-  if (isFirstWord.test(line)) return ENDS_IN_FIRST_WORD
+  if (!isSetInSquares(language) && SENTENCE_AND_WORD.test(line)) return ENDS_IN_FIRST_WORD
   if (isThaiLetter(text.charCodeAt(at - 1)) && isThaiLetter(text.charCodeAt(at)))
     return THAI_PARTICLE.test(text.slice(at, at + 6))
       ? BEFORE_A_PARTICLE

@@ -1,7 +1,9 @@
 import {
   Button,
+  Center,
   Group,
   Indicator,
+  Loader,
   Popover,
   SegmentedControl,
   Text,

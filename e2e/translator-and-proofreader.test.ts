@@ -213,7 +213,7 @@ describe('the translator', () => {
 
   it('brings a Word document and a file of manga-image-translator back the same way', async () => {
     const page = await stage.at('translator')
-    const [chapterId = ''] = translating.chapterIds
+    const [chapterId] = translating.chapterIds
     const [{ name }] = await stage.crew.translator.get(`/chapters/${chapterId}/pages`)
     const toRow = (cells: readonly string[]): string =>
       `<w:tr>${cells.map((cell) => `<w:tc><w:p><w:r><w:t>${cell}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`

@@ -78,7 +78,10 @@ export const isLeaseHeld = async (db: Db, { id, attempt }: Lease): Promise<boole
 
 type Change = UpdateObject<Tables, 'export_chapter', 'export_chapter'>
 
-/** Ends the attempt with these columns, if it still is ours: `done` when nothing of the export waits. */
+/**
+ * Ends the attempt with these columns, if it still is ours: `done` when nothing of the export
+ * waits.
+ */
 export const endAttempt = async (
   tx: Tx,
   { id, attempt, exportId }: ClaimedExport,

@@ -170,7 +170,9 @@ const commitFile = async (
   })
 }
 
-/** Programs outside hear that all files are there; whose they are is asked when they are fetched. */
+/**
+ * Programs outside hear that all files are there; whose they are is asked when they are fetched.
+ */
 const announceExport = async (deps: ExportDeps, tx: Tx, exportId: string): Promise<void> => {
   const { account_id: by } = await tx
     .selectFrom('export')

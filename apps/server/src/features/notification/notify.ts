@@ -47,14 +47,14 @@ const replace = async ({
 }: Sending): Promise<Notice['values']> => {
   const { kind, orderId, values = {} } = notice
   if (orderId === null) return values
-  const gone = await replaceOutdated(tx, {
+  const replaced = await replaceOutdated(tx, {
     kind,
     orderId,
     accountId,
     chapterIds: target.chapterIds,
     dayStart: getLocalDay(now, rules.zone).start,
   })
-  return kind === 'deadline_moved' ? joinDeadlines(values, gone) : values
+  return kind === 'deadline_moved' ? joinDeadlines(values, replaced) : values
 }
 
 /** A wait ends some seconds into the first minute that is not quiet. */

@@ -98,15 +98,15 @@ export const removeDevice = async (
 }
 
 /** The browser took the subscription back, or the push service does not know us any more. */
-const GONE: readonly (number | null)[] = [403, 404, 410]
+const UNSUBSCRIBED: readonly (number | null)[] = [403, 404, 410]
 
-/** @returns whether the push service has it; a device that is gone is removed */
+/** @returns whether the push service has it; a device that no longer wants it is removed */
 const push = async (
   deps: Deps,
   row: Row,
   payload: PushPayload,
   signal?: AbortSignal,
-): Promise<'delivered' | 'gone' | 'failed'> => {
+): Promise<'delivered' | 'unsubscribed' | 'failed'> => {
   const now = deps.clock.now()
   const publicUrl = deps.mail?.publicUrl
   const post = createPushPost({
@@ -125,9 +125,9 @@ const push = async (
       .execute()
     return 'delivered'
   }
-  if (!GONE.includes(status)) return 'failed'
+  if (!UNSUBSCRIBED.includes(status)) return 'failed'
   await removeDevice(deps, row.account_id, row.id)
-  return 'gone'
+  return 'unsubscribed'
 }
 
 /**
@@ -164,7 +164,7 @@ export const testDevice = async (
   if (row === undefined) throw new AppError('push_device.not_found')
   const payload = { ...EXAMPLE[locale], path: '/profile/index?tab=notifications', tag: 'example' }
   const outcome = await push(deps, row, payload)
-  if (outcome === 'gone') throw new AppError('push_device.not_found')
+  if (outcome === 'unsubscribed') throw new AppError('push_device.not_found')
   if (outcome === 'failed') throw new AppError('notification.push_failed')
   return null
 }

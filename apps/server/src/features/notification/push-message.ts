@@ -4,7 +4,7 @@ import { encrypt } from 'http_ece'
 import type { WebhookPost } from '../../ports/webhook-sender.ts'
 import type { PushKeys } from './push-keys.ts'
 
-export interface PushTarget {
+interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string

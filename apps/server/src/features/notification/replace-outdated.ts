@@ -72,13 +72,13 @@ export const replaceOutdated = async (
   tx: Tx,
   replacement: Replacement,
 ): Promise<readonly Readonly<Record<string, string>>[]> => {
-  const gone: Readonly<Record<string, string>>[] = []
+  const replaced: Readonly<Record<string, string>>[] = []
   for (const earlier of await findEarlier(tx, replacement)) {
     const rest = stillTrue(earlier.chapter_ids, replacement.kind, replacement.chapterIds)
     if (rest?.length === earlier.chapter_ids.length) continue
     if (rest === null) {
       await tx.deleteFrom('notification').where('id', '=', earlier.id).execute()
-      if (earlier.values !== null) gone.push(earlier.values)
+      if (earlier.values !== null) replaced.push(earlier.values)
     } else
       await sql`
         update notification set chapter_id = ${rest.length === 1 ? (rest[0] ?? null) : null},
@@ -86,7 +86,7 @@ export const replaceOutdated = async (
         where id = ${earlier.id}`.execute(tx)
     await publishChange(tx, earlier)
   }
-  return gone
+  return replaced
 }
 
 /**

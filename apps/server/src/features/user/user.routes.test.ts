@@ -94,14 +94,14 @@ test('unknown and wrong get the same answer, of a closed account too; only whoev
     })
     expect(answer.data.error).toBe('session.wrong_credentials')
   }
-  const told = async () => (await login(disabled.name, disabled.password)).data.error
-  expect(await told()).toBe('session.account_disabled')
+  const getRefusal = async () => (await login(disabled.name, disabled.password)).data.error
+  expect(await getRefusal()).toBe('session.account_disabled')
   await app.deps.db
     .updateTable('account')
     .set({ disabled_at: null, approved_at: null })
     .where('id', '=', disabled.id)
     .execute()
-  expect(await told()).toBe('session.account_waiting')
+  expect(await getRefusal()).toBe('session.account_waiting')
 })
 
 // spec 10.password.answers

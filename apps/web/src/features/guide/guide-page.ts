@@ -1,6 +1,6 @@
 /** A part of a guide. */
 export interface GuideSection {
-  /** names of the screens it describes, or of its subject; the first one is its place in the address */
+  /** names of the screens it describes, or of its subject; the first is its place in the address */
   readonly anchors: readonly string[]
   readonly title: string
   readonly html: string

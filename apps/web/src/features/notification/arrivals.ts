@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNewest } from './api/notifications.ts'
 
 /** Place of a message in time; sorts as text. */
-export const toPlace = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
+const toPlace = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
 
 /** Newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
-export const arrivedSince = (
+const arrivedSince = (
   newest: string | null,
   rows: readonly NotificationView[],
 ): readonly NotificationView[] =>
@@ -15,7 +15,8 @@ export const arrivedSince = (
 const NONE = ''
 
 /**
- * Calls for what comes while the screen is open, unless it is not to interrupt. @returns the last that came, for the live region
+ * Calls for what comes while the screen is open, unless it is not to interrupt.
+ * @returns the last that came, for the live region
  */
 export const useArrivals = (
   onArrive: (message: NotificationView) => void,

@@ -20,7 +20,7 @@ const MAX_DAYS = 3660
 
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-export const addDays = (day: string, count: number): string =>
+const addDays = (day: string, count: number): string =>
   new Date(parseDay(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** 1 Monday … 7 Sunday */
@@ -36,7 +36,7 @@ export const toFieldText = ({ day, minute }: WallClock): string => {
 }
 
 /** The day so many working days later; 0 is the same day. */
-export const addWorkingDays = (calendar: WorkingCalendar, day: string, count: number): string => {
+const addWorkingDays = (calendar: WorkingCalendar, day: string, count: number): string => {
   let at = day
   let left = count
   for (let passed = 0; left > 0 && passed < MAX_DAYS; passed++) {
@@ -89,7 +89,7 @@ const WEEKDAYS: readonly RegExp[] = [
   /^(?:sun|sunday|(?:周|星期|礼拜)[日天])$/,
 ]
 
-/** "fri" is the next one, today too while its time is still to come; "next fri" that of next week. */
+/** "fri" is the next one, today too while its time is to come; "next fri" that of next week. */
 const readWeekday = (text: string, today: string, isTimeOver: boolean): string | null => {
   const next = /^(?:next |下个?)(.*)$/.exec(text)
   const index = WEEKDAYS.findIndex((name) => name.test(next?.[1] ?? text))
@@ -175,7 +175,7 @@ export const readDeadlineText = (
   return day === null ? null : toFieldText({ day, minute })
 }
 
-export const DEADLINE_PRESETS = [
+const DEADLINE_PRESETS = [
   'today',
   'next_day',
   'in_three',
@@ -183,7 +183,7 @@ export const DEADLINE_PRESETS = [
   'in_a_week',
   'in_two_weeks',
 ] as const
-export type DeadlinePreset = (typeof DEADLINE_PRESETS)[number]
+type DeadlinePreset = (typeof DEADLINE_PRESETS)[number]
 
 export interface PresetDay {
   readonly preset: DeadlinePreset

@@ -68,7 +68,7 @@ interface OrderPageProps {
   readonly roleId: string
   readonly orderId: string
   readonly tab: OrderTab
-  /** a window to open at once, for links that lead to a task; the same object while it is the same */
+  /** a window to open at once, for links that lead to a task; while it stays, the same object */
   readonly command?: OrderCommand
   readonly onDialogClosed?: () => void
   readonly children: (order: OrderView, openDialog: (command: OrderCommand) => void) => ReactNode

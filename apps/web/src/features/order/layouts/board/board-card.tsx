@@ -26,7 +26,7 @@ const isControl = ({ target, currentTarget }: MouseEvent): boolean => {
   return !currentTarget.contains(target) || target.closest('button, a') !== null
 }
 
-/** An order on the board: which it is, whom it waits for, how its deadline stands, how far it is. */
+/** An order on the board: which it is, whom it waits for, its deadline, and how far it is. */
 export const BoardCard = ({
   order,
   isCurrent,

@@ -3,7 +3,7 @@
  * golden hash of an old case (a new font file, a new WASM build, another rounding) needs a new
  * number here: docs/specs/0002-lettering.md, Rules.
  */
-export const ENGINE_ID = 'panelflow-render/6'
+export const ENGINE_ID = 'panelflow-render/7'
 
 /** Engines before this one set marks in whole squares, and nothing between scripts. */
 const SPACES_LETTERS_SINCE = 5

@@ -101,6 +101,11 @@ const SMUGGLED = {
 const namedIn = (schema: z.ZodType): string =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
+/** Queries without which the body would not be looked at. */
+const NEEDED_QUERY: Readonly<Record<string, string>> = {
+  'notification.mail_unsubscribe': '?token=any',
+}
+
 test('what is smuggled into a body is refused, field by field, also by endpoints root may call', async () => {
   const accepted: string[] = []
   for (const endpoint of endpoints()) {
@@ -118,7 +123,11 @@ test('what is smuggled into a body is refused, field by field, also by endpoints
       ]),
     )
     if (endpoint.params !== undefined && !endpoint.params.safeParse(params).success) continue
-    const { status, data } = await asRoot(endpoint.method, toUrl(endpoint), body)
+    const { status, data } = await asRoot(
+      endpoint.method,
+      `${toUrl(endpoint)}${NEEDED_QUERY[endpoint.id] ?? ''}`,
+      body,
+    )
     const refused = status === 422 && data.error === 'request.invalid'
     const isReported = faults(data).length > 0 || /anyOf|oneOf/.test(named)
     if (!refused || !isReported) accepted.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)

@@ -63,11 +63,15 @@ const noise = (width: number, height: number): Sharp =>
 
 const demoPage = (file: string): Sharp => sharp(readFileSync(path.join(DEMO, file)))
 
+/** The upper halves of two pages side by side. */
 const doublePage = async (): Promise<Sharp> => {
+  const upperHalf = { left: 0, top: 0, width: 1200, height: 850 }
   const [right, left] = await Promise.all(
-    ['moon-soba/1-1.png', 'moon-soba/1-2.png'].map((file) => demoPage(file).toBuffer()),
+    ['moon-soba/1-1.png', 'moon-soba/1-2.png'].map((file) =>
+      demoPage(file).extract(upperHalf).toBuffer(),
+    ),
   )
-  return plain(2400, 1700, '#fff').composite([
+  return plain(2400, 850, '#fff').composite([
     { input: left, left: 0, top: 0 },
     { input: right, left: 1200, top: 0 },
   ])
@@ -153,12 +157,12 @@ test(
   async () => {
     const { chapter, items } = await prepare('ja', {
       double: await doublePage(),
-      sideways: demoPage('moon-soba/1-1.png').rotate(90).resize(850),
+      sideways: demoPage('moon-soba/1-1.png').rotate(90).resize(600),
       chinese: demoPage('cloud-whale/1-1.png').extract({
         left: 0,
         top: 0,
-        width: 800,
-        height: 900,
+        width: 600,
+        height: 600,
       }),
     })
     expect(chapter).toMatchObject({ status: 'pending_assignment', problem: null })
@@ -167,8 +171,8 @@ test(
         ? [item.props.polygon.reduce((sum, { x }) => sum + x / item.props.polygon.length, 0)]
         : [],
     )
-    expect(middles.filter((x) => x > 1200).length).toBeGreaterThan(2)
-    expect(middles.filter((x) => x < 1200).length).toBeGreaterThan(2)
+    expect(middles.filter((x) => x > 1200).length).toBeGreaterThan(0)
+    expect(middles.filter((x) => x < 1200).length).toBeGreaterThan(0)
     expect(listTexts(items['double']).join('')).toMatch(/\p{Script=Hiragana}{3}/u)
     expect(Object.keys(items)).toEqual(['double', 'sideways', 'chinese'])
     expect(errors).toEqual([])

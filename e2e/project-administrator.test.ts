@@ -496,7 +496,9 @@ describe('the release schedule', () => {
     await edit
       .getByText('Someone else changed this batch. Review the new state and try again.')
       .waitFor()
-    await edit.getByText('2030-02-01').waitFor()
+    await expect
+      .poll(() => edit.getByRole('textbox', { name: 'Start-effective time' }).inputValue(), PATIENT)
+      .toBe('2030-02-01 00:00')
     expect(await edit.getByLabel('Description').inputValue()).toBe('Snow and ice')
     await button(edit, 'Save').click()
     await edit.waitFor({ state: 'detached' })

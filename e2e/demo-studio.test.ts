@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
+import { clientPreview } from './stories/client-preview.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
 import { ordersLaidOut } from './stories/orders-laid-out.ts'
 import { pastedLinks, prepareLinks } from './stories/pasted-links.ts'
@@ -152,6 +153,8 @@ describe('the demo studio', () => {
   ordersLaidOut(() => ({ address: studio.address, browser }))
 
   pastedLinks(() => ({ address: studio.address, browser }))
+
+  clientPreview(() => ({ address: studio.address, browser }))
 
   it('lets a delivered chapter leave as a comic archive: chosen in the list, watched, downloaded, opened', async () => {
     const api = new ApiPerson(studio.address, 'padmin')

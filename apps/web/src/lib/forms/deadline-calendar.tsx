@@ -49,7 +49,7 @@ export const DeadlineCalendar = ({
             color="gray"
             justify="space-between"
             rightSection={
-              <Text span fz="xs" c="dimmed">
+              <Text span fz="xs" c="dimmed" className={classes['date']}>
                 {formatDay(offered, i18n.language)}
               </Text>
             }

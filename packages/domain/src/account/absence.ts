@@ -1,4 +1,5 @@
 import { type FieldError, fieldError } from '../error/field-error.ts'
+import { addDays } from '../schedule/calendar-day.ts'
 import { type Away, isAwayOn } from '../schedule/working-calendar.ts'
 
 /** When somebody does not work. Days `YYYY-MM-DD` of the organisation's calendar. */
@@ -12,13 +13,10 @@ export interface Absence {
 
 export const PRESENT: Absence = { awayFrom: null, awayUntil: null, leavingOn: null }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** The days of the working calendar that fall out. */
 export const awayDays = ({ awayFrom, awayUntil, leavingOn }: Absence): readonly Away[] => [
   ...(awayFrom === null || awayUntil === null ? [] : [{ from: awayFrom, until: awayUntil }]),
-  ...(leavingOn === null ? [] : [{ from: dayAfter(leavingOn), until: null }]),
+  ...(leavingOn === null ? [] : [{ from: addDays(leavingOn, 1), until: null }]),
 ]
 
 export const isAbsent = (absence: Absence, day: string): boolean => isAwayOn(awayDays(absence), day)

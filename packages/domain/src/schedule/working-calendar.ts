@@ -2,6 +2,7 @@
  * When people work: days of the week, hours of the day, holidays, all by the clock of the
  * organisation.
  */
+import { addDays, getWeekday } from './calendar-day.ts'
 
 export interface WorkingCalendar {
   /** 1 Monday … 7 Sunday; at least one */
@@ -55,19 +56,22 @@ export const isCalendarSound = ({ workingDays, start, end }: WorkingCalendar): b
   start < end &&
   end <= 24 * 60
 
-const parseUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-const nextDay = (day: string): string => new Date(parseUtc(day) + DAY_MS).toISOString().slice(0, 10)
-
-const weekday = (day: string): number => new Date(parseUtc(day)).getUTCDay() || 7
-
-const previousDay = (day: string): string =>
-  new Date(parseUtc(day) - DAY_MS).toISOString().slice(0, 10)
-
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
   !isAwayOn(calendar.away ?? [], day) &&
   (calendar.extraDays.includes(day) ||
-    (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day)))
+    (calendar.workingDays.includes(getWeekday(day)) && !calendar.holidays.includes(day)))
+
+/**
+ * The day so many working days later; 0 is the same day, as is any count where nobody ever works.
+ */
+export const addWorkingDays = (calendar: WorkingCalendar, day: string, count: number): string => {
+  let left = count
+  for (let ahead = 0; ahead <= MAX_DAYS; ahead++) {
+    if (left === 0) return addDays(day, ahead)
+    if (isWorkingDay(calendar, addDays(day, ahead + 1))) left -= 1
+  }
+  return day
+}
 
 /** Working time of a day as instants; null on a free day. */
 const getShift = (
@@ -92,7 +96,7 @@ export const addWorkingHours = (
   let left = hours * HOUR_MS
   if (left <= 0) return from
   let { day } = clock.toLocal(from)
-  for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = addDays(day, 1)) {
     const shift = getShift(calendar, clock, day)
     if (shift === null) continue
     const begin = Math.max(from, shift[0])
@@ -117,7 +121,7 @@ export const subtractWorkingHours = (
   let left = hours * HOUR_MS
   if (left <= 0) return until
   let { day } = clock.toLocal(until)
-  for (let passed = 0; passed < MAX_DAYS; passed++, day = previousDay(day)) {
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = addDays(day, -1)) {
     const shift = getShift(calendar, clock, day)
     if (shift === null) continue
     const end = Math.min(until, shift[1])
@@ -138,7 +142,7 @@ export const workingHoursBetween = (
 ): number => {
   let sum = 0
   let { day } = clock.toLocal(from)
-  for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = addDays(day, 1)) {
     if (clock.toInstant(day, 0) >= until) break
     const shift = getShift(calendar, clock, day)
     if (shift !== null) sum += Math.max(0, Math.min(until, shift[1]) - Math.max(from, shift[0]))

@@ -15,7 +15,7 @@ import {
   type Timing,
 } from '@panelflow/domain/schedule/forecast.ts'
 import { DEADLINES, type DeadlineName } from '@panelflow/domain/schedule/reminders.ts'
-import { isWorkingDay } from '@panelflow/domain/schedule/working-calendar.ts'
+import { addWorkingDays, isWorkingDay } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
@@ -65,15 +65,6 @@ const toAfter = (before: Deadlines & { readonly cutoffAt: string }, body: Body, 
     proofreadingDeadline: read('proofreadingDeadline'),
     typesettingDeadline: read('typesettingDeadline'),
   }
-}
-
-const nextWorkingDay = ({ calendar }: Timing, day: string): string => {
-  let next = day
-  for (let passed = 0; passed < 366; passed++) {
-    next = new Date(Date.parse(next) + 86_400_000).toISOString().slice(0, 10)
-    if (isWorkingDay(calendar, next)) return next
-  }
-  return day
 }
 
 interface SameDayRow {
@@ -219,7 +210,11 @@ const findCollisions = async (
   return {
     freeDays: newDays
       .filter(({ day }) => !isWorkingDay(timing.calendar, day))
-      .map(({ deadline, day }) => ({ deadline, day, next: nextWorkingDay(timing, day) })),
+      .map(({ deadline, day }) => ({
+        deadline,
+        day,
+        next: addWorkingDays(timing.calendar, day, 1),
+      })),
     absences: people.flatMap((id) =>
       (timing.getAbsences?.(id) ?? [])
         .filter(

@@ -13,6 +13,7 @@ import {
   type DeadlineName,
   isHeldBy,
 } from '@panelflow/domain/schedule/reminders.ts'
+import { addDays } from '@panelflow/domain/schedule/calendar-day.ts'
 import { isWorkingDay } from '@panelflow/domain/schedule/working-calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -27,9 +28,6 @@ type CalendarQuery = z.output<NonNullable<typeof orderCalendar.query>>
 type Calendar = z.output<typeof orderCalendar.response>
 
 const DAY_MS = 86_400_000
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 const listDays = (from: string, to: string): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) =>

@@ -2,6 +2,7 @@
  * The list's filters as conditions on `work_order`. Each can use an index by itself (migration
  * 0018), so the planner picks the narrowest.
  */
+import { addDays } from '@panelflow/domain/schedule/calendar-day.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { OrderFacet, OrderFilter } from '@panelflow/contract/order-list.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
@@ -24,7 +25,6 @@ export interface FilterContext {
 type Condition = RawBuilder<unknown>
 
 const SOON_MS = 2 * 86_400_000
-const DAY_MS = 86_400_000
 
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
@@ -83,8 +83,6 @@ const isDue = (due: NonNullable<OrderFilter['due']>, now: Date): Condition => {
 }
 
 const startOfDay = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const between = (
   column: Condition,
@@ -93,7 +91,7 @@ const between = (
   zone: string,
 ): Condition[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from, zone)}`]),
-  ...(to === undefined ? [] : [sql`${column} < ${startOfDay(dayAfter(to), zone)}`]),
+  ...(to === undefined ? [] : [sql`${column} < ${startOfDay(addDays(to, 1), zone)}`]),
 ]
 
 /** What the filters ask, whoever asks. */

@@ -1,4 +1,5 @@
 /** Work left by person and day. */
+import { addDays, startOfWeek } from '@panelflow/domain/schedule/calendar-day.ts'
 import type { loadOrders, peopleLoad } from '@panelflow/contract/people-load.ts'
 import { MAX_LOAD_ORDERS } from '@panelflow/contract/people-load.ts'
 import type { OrderFilter } from '@panelflow/contract/order-list.ts'
@@ -33,8 +34,6 @@ type Behind = z.output<typeof loadOrders.response>
 
 /** days that are laid out; what is due later is spread up to the last of them */
 const HORIZON_DAYS = 400
-const DAY_MS = 86_400_000
-
 interface RunningOrder {
   readonly id: string
   readonly forecast: unknown
@@ -99,12 +98,6 @@ const makePlan = async (deps: OrderQueryDeps, actor: Actor, filter: OrderFilter)
 }
 
 const tenths = (hours: number): number => Math.round(hours * 10) / 10
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-const startOfWeek = (day: string): string =>
-  addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
 /** The hours of one person on each day, of matching orders and of others. */
 const addUp = (work: readonly Work[], { days, getAway }: Plan, accountId: string | null) => {

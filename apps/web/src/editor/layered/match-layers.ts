@@ -1,4 +1,5 @@
 /** Which item of the page each layer of a file is. */
+import { groupBy } from '@panelflow/domain/collection/group-by.ts'
 import type {
   DocumentKind,
   PageDocument,
@@ -28,12 +29,6 @@ export interface Matches {
   /** the source page; null: its layer is gone */
   readonly ground: FileLayer | null
   readonly isGroundChanged: boolean
-}
-
-const groupBy = <T, K>(all: readonly T[], toKey: (one: T) => K): ReadonlyMap<K, readonly T[]> => {
-  const groups = new Map<K, T[]>()
-  for (const one of all) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one])
-  return groups
 }
 
 const isPainted = (item: PageItem | undefined): item is PaintedItem =>

@@ -1,9 +1,7 @@
+import { addDays } from '@panelflow/domain/schedule/calendar-day.ts'
 import type { ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
 import type { ReportStage } from '@panelflow/domain/report/report-stage.ts'
 import type { Days } from './period.ts'
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const monthEnd = (first: string): string =>
   new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0))
@@ -37,7 +35,7 @@ export const behindRow = (
     case 'book':
       return { ...days, stage, book: key }
     case 'week':
-      return { ...within(key, dayAfter(key, 6), days), stage }
+      return { ...within(key, addDays(key, 6), days), stage }
     case 'month':
       return { ...within(key, monthEnd(key), days), stage }
   }

@@ -2,8 +2,13 @@
  * Dates and times as people type them: "+3d", "Fri 18:00", "2026-12-04 18:00", "明天 18点".
  * All of it is the clock on the wall: zones are the caller's business.
  */
-import { DEFAULT_CALENDAR, isWorkingDay } from '@panelflow/domain/schedule/working-calendar.ts'
-import type { WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
+import { addDays, getWeekday } from '@panelflow/domain/schedule/calendar-day.ts'
+import {
+  addWorkingDays,
+  DEFAULT_CALENDAR,
+  isWorkingDay,
+  type WorkingCalendar,
+} from '@panelflow/domain/schedule/working-calendar.ts'
 
 export interface WallClock {
   /** `YYYY-MM-DD` */
@@ -12,19 +17,7 @@ export interface WallClock {
   readonly minute: number
 }
 
-const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
-
-/** Longest look ahead: a calendar of holidays only would have no end. */
-const MAX_DAYS = 3660
-
-const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-const addDays = (day: string, count: number): string =>
-  new Date(parseDay(day) + count * DAY_MS).toISOString().slice(0, 10)
-
-/** 1 Monday … 7 Sunday */
-const getWeekday = (day: string): number => new Date(parseDay(day)).getUTCDay() || 7
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -35,19 +28,8 @@ export const toFieldText = ({ day, minute }: WallClock): string => {
   return `${addDays(day, over)} ${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}:00`
 }
 
-/** The day so many working days later; 0 is the same day. */
-const addWorkingDays = (calendar: WorkingCalendar, day: string, count: number): string => {
-  let at = day
-  let left = count
-  for (let passed = 0; left > 0 && passed < MAX_DAYS; passed++) {
-    at = addDays(at, 1)
-    if (isWorkingDay(calendar, at)) left -= 1
-  }
-  return at
-}
-
 const isRealDay = (day: string): boolean => {
-  const at = parseDay(day)
+  const at = Date.parse(day)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
 }
 

@@ -1,7 +1,7 @@
+import { addDays } from '@panelflow/domain/schedule/calendar-day.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { expect, test } from 'vitest'
 import {
-  addDays,
   currentValues,
   getSpan,
   listDeadlines,

@@ -1,19 +1,13 @@
 /** Days of a calendar and where a deadline goes when it is moved: pure. */
 import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { addDays, startOfWeek } from '@panelflow/domain/schedule/calendar-day.ts'
 import type { DeadlineName } from '@panelflow/domain/schedule/reminders.ts'
 
 const DAY_MS = 86_400_000
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-
-/** Monday of the day's week. */
-const startOfWeek = (day: string): string =>
-  addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
 interface Span {
   readonly from: string

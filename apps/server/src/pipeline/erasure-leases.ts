@@ -92,9 +92,8 @@ export const sweepErasures = async (db: Db, lost = LEASE_OVER): Promise<readonly
     update erasure set status = 'waiting', failures = failures + 1, not_before = now(), lease_until = null, worker = null, progress = 0
     where id in (select id from erasure where status = 'running' and ${lost} and failures < ${MAX_ERASE_FAILURES - 1}
       for update skip locked)`.execute(db)
-  const { rows } =
-    await sql<Lease>`select id, attempt from erasure where status = 'running' and ${lost}`.execute(
-      db,
-    )
+  const { rows } = await sql<Lease>`
+    select id, attempt from erasure
+    where status = 'running' and ${lost} and failures >= ${MAX_ERASE_FAILURES - 1}`.execute(db)
   return rows
 }

@@ -126,5 +126,5 @@ export const sweepExports = async (
     returning export_id as "exportId"`.execute(db)
   for (const exportId of new Set(freed.map((row) => row.exportId)))
     await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
-  return await listRunning(db, lost)
+  return await listRunning(db, sql`${lost} and x.failures >= ${MAX_EXPORT_FAILURES - 1}`)
 }

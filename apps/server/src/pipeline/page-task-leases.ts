@@ -122,5 +122,5 @@ export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly Cl
     where id in (select id from page_task where status = 'running' and ${lost} and failures < ${MAX_FAILURES - 1} for update skip locked)`.execute(
     db,
   )
-  return await listRunning(db, lost)
+  return await listRunning(db, sql`${lost} and t.failures >= ${MAX_FAILURES - 1}`)
 }

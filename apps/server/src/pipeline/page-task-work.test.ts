@@ -13,7 +13,7 @@ import { StorageFault } from '../ports/blob-store.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../testing/a-chapter.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { finishTask } from './finish-task.ts'
-import { claimTask, sweepTasks } from './page-task-leases.ts'
+import { beatTask, claimTask, sweepTasks } from './page-task-leases.ts'
 import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
 import { startStage } from '../features/task/start-stage.ts'
@@ -282,6 +282,21 @@ test('a result that comes after the lease was lost is refused, and the work of t
   expect(await finishTask(deps, next!, { kind: 'done', commit: commit('again') })).toBe('refused')
   expect(written).toEqual(['next'])
   expect((await getChapter(chapterId)).status).toBe('patch_generation_pending')
+})
+
+test('a lease that is prolonged just as it runs out is not given up', async () => {
+  await started({ pages: 1 })
+  const task = await claimTask(deps.db, 'late')
+  await sql`update page_task set lease_until = now() - interval '1 second' where id = ${task!.id}`.execute(
+    deps.db,
+  )
+  await inTransaction(deps.db, async (tx) => {
+    await sql`update page_task set lease_until = now() + interval '15 seconds' where id = ${task!.id}`.execute(
+      tx,
+    )
+    expect(await sweepTasks(deps.db)).toEqual([])
+  })
+  expect(await beatTask(deps.db, task!, 0.5)).toBe(true)
 })
 
 test('a page whose worker vanished three times fails with that cause', async () => {

@@ -82,6 +82,7 @@ export const sweepUploads = async (
     db,
   )
   const { rows } = await sql<ClaimedUpload>`
-    select ${COLUMNS} from upload where status = 'reading' and ${lost}`.execute(db)
+    select ${COLUMNS} from upload
+    where status = 'reading' and ${lost} and failures >= ${most - 1}`.execute(db)
   return rows
 }

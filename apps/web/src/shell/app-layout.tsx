@@ -7,6 +7,7 @@ import { switchRole } from '../lib/permission/switch-role.ts'
 import { sessionStore } from '../lib/http/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import { Frame } from './frame.tsx'
+import { HelpLauncher } from '../features/guide/help-launcher.tsx'
 import { PaletteLauncher } from '../features/palette/palette-launcher.tsx'
 import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
 import { forgetRecent } from '../features/palette/recent-items.ts'
@@ -25,7 +26,6 @@ import { useStore } from 'zustand'
 import type { Settings } from '../lib/settings/settings.ts'
 import classes from './moved.module.css'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
-import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { whenIdle } from '@panelflow/ui/patterns/when-idle.ts'
 import { useTranslation } from 'react-i18next'
 import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
@@ -63,10 +63,6 @@ const Moved = ({
   <div className={classes['moved']} data-motion={motion}>
     {children}
   </div>
-)
-
-const HelpLauncher = lazyPart(
-  async () => (await import('../features/guide/help-launcher.tsx')).HelpLauncher,
 )
 
 const loadSessionExpiredDialog = async () => ({

@@ -37,6 +37,8 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 let translator: Translator = createMemoryTranslator()
+/** cleaning waits for it */
+let mayClean = Promise.resolve()
 const renderer = createRenderPool({
   workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
   size: 1,
@@ -52,7 +54,13 @@ beforeAll(async () => {
   const engines = {
     detector: smallDetector,
     reader: smallReader,
-    patches: smallPatches,
+    patches: {
+      ...smallPatches,
+      make: async (...args: Parameters<typeof smallPatches.make>) => {
+        await mayClean
+        return await smallPatches.make(...args)
+      },
+    },
     translator: chosen,
     renderer,
     gate: createPixelGate(),
@@ -447,8 +455,11 @@ test('a page is cleaned again: the second patch is kept beside the first, a miss
     hidden: true,
     regionId: bottom!.props['regionId'],
   })
+  const { promise, resolve: letClean } = Promise.withResolvers<void>()
+  mayClean = promise
   expect(await act('clean_again', made)).toMatchObject({ done: true })
   expect(await act('clean_again', made)).toMatchObject({ error: 'proposal.busy' })
+  letClean()
   await settle(made)
   expect(await listItems(pageId, 'patch')).toEqual(after)
   expect((await readBoard(made)).pages).toContainEqual(

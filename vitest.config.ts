@@ -28,6 +28,9 @@ class LongestFirst extends BaseSequencer {
  */
 const WORKER_MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=64']
 
+/** `expect.poll` waits as long as Playwright does for an element; without this a second. */
+const PATIENT = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -42,6 +45,7 @@ export default defineConfig({
           // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
           testTimeout: 120_000,
+          expect: PATIENT,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
@@ -60,6 +64,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          expect: PATIENT,
           hookTimeout: 120_000,
           globalSetup: ['apps/server/src/testing/postgres.global.ts'],
         },
@@ -73,6 +78,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
+          expect: PATIENT,
           // a studio and a browser each: a third on two cores gains a twentieth, and pages are slow
           // enough then to be refused what comes after a stage has ended
           maxWorkers: Math.min(2, availableParallelism()),

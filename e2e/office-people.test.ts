@@ -19,8 +19,6 @@ import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
 import { button, chooseDate, choose, picture, whileSending } from './support/windows.ts'
 
-const PATIENT = { timeout: 20_000 }
-
 let studio: Installation | undefined
 let stage: Stage
 let admin: Page
@@ -126,13 +124,13 @@ describe('who is notified how', () => {
       .first()
       .waitFor()
     const unassigned = translator.getByLabel('邮件：任务改派')
-    await expect.poll(() => unassigned.inputValue(), PATIENT).toBe('now')
+    await expect.poll(() => unassigned.inputValue()).toBe('now')
     expect([await bell.isChecked(), await mail.inputValue()]).toEqual([false, 'digest'])
     await picture(translator, 'notifications-zh-dark')
     await save.click()
     await translator.getByText('通知设置已保存').waitFor()
     await translator.reload()
-    await expect.poll(() => mail.inputValue(), PATIENT).toBe('digest')
+    await expect.poll(() => mail.inputValue()).toBe('digest')
     expect(await bell.isChecked()).toBe(false)
     expect(await unassigned.inputValue()).toBe('now')
     expect(await translator.getByLabel('每日汇总时间').inputValue()).toBe('7')
@@ -157,13 +155,13 @@ describe('an order split over several people', () => {
     const splitGroup = window.getByRole('group', { name: 'Split' })
     const splitButton = (person: string): Locator =>
       splitGroup.getByRole('button', { name: new RegExp(`assigned to ${person}$`) })
-    await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
+    await expect.poll(() => splitButton('Nora Whitfield').count()).toBe(2)
     expect(await splitButton('Dewi Lestari').count()).toBe(1)
     await picture(admin, 'assign-split-words')
     await window.getByText('chapters', { exact: true }).click()
-    await expect.poll(() => splitButton('Dewi Lestari').count(), PATIENT).toBe(2)
+    await expect.poll(() => splitButton('Dewi Lestari').count()).toBe(2)
     await splitButton('Dewi Lestari').first().press('ArrowLeft')
-    await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
+    await expect.poll(() => splitButton('Nora Whitfield').count()).toBe(2)
     await window.getByText('3 chapters are assigned for the first time.').waitFor()
 
     const { orderId } = harbour
@@ -177,7 +175,7 @@ describe('an order split over several people', () => {
       .first()
       .waitFor()
     // the sentence is there a moment before the order is read again
-    await expect.poll(() => button(window, 'Assign').isDisabled(), PATIENT).toBe(true)
+    await expect.poll(() => button(window, 'Assign').isDisabled()).toBe(true)
     await picture(admin, 'assign-split-late')
     const { version } = await crew.padmin.get(`/orders/${orderId}`)
     const cutoffTime = '2030-01-01 00:00:00'
@@ -186,7 +184,7 @@ describe('an order split over several people', () => {
     expect(await splitButton('Nora Whitfield').count()).toBe(2)
     await button(window, 'Assign').click()
     await window.waitFor({ state: 'detached' })
-    await expect.poll(() => todos.count(), PATIENT).toBe(2)
+    await expect.poll(() => todos.count()).toBe(2)
     const held = (await crew.padmin.get(`/orders/${harbour.orderId}/chapters`)).map(
       ({ people }: { people: { translator: { name: string } } }) => people.translator.name,
     )
@@ -218,7 +216,7 @@ describe('files for the office', () => {
       return admin.getByRole('menuitem', { name })
     }
     await (await file('Current table, Excel')).click()
-    await expect.poll(() => admin.getByText(/A report covers at most/).count(), PATIENT).toBe(2)
+    await expect.poll(() => admin.getByText(/A report covers at most/).count()).toBe(2)
     await picture(admin, 'report-file-refused')
     await choose(admin, admin.getByRole('combobox', { name: 'Period' }), 'This month')
     await admin

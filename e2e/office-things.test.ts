@@ -20,8 +20,6 @@ import {
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
 import { button, chooseDate, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
-const PATIENT = { timeout: 20_000 }
-
 let receiver: Receiver
 let studio: Installation | undefined
 let stage: Stage
@@ -89,7 +87,7 @@ describe('a webhook', () => {
         reason: 'Twice',
       }),
     )
-    await expect.poll(() => receiver.heard.length, PATIENT).toBe(1)
+    await expect.poll(() => receiver.heard.length).toBe(1)
 
     await admin.getByRole('link', { name: '事件推送' }).click()
     const row = admin.getByRole('row', { name: /Chat/ })
@@ -161,7 +159,7 @@ describe('a webhook', () => {
     )
     await button(form, '保存').click()
     await form.getByText(/该 Webhook 已被他人修改/).waitFor()
-    await expect.poll(() => address.inputValue(), PATIENT).toBe(theirs.url)
+    await expect.poll(() => address.inputValue()).toBe(theirs.url)
     expect(await name.inputValue()).toBe('Team chat')
     const both = form.getByRole('group', { name: '名称', exact: true })
     await both.getByText('现在的：Night chat').waitFor()
@@ -243,7 +241,7 @@ describe('own fonts', () => {
     await typesetter.locator('[data-line="line-1"] p').first().click()
     await typesetter.getByText('Lettering', { exact: true }).first().click()
     // the list of the studio's own fonts may arrive after the panel
-    await expect.poll(() => offersFont('Storm Hand'), PATIENT).toBe(true)
+    await expect.poll(() => offersFont('Storm Hand')).toBe(true)
 
     await admin.getByRole('link', { name: '字体' }).click()
     await admin.getByText('自有', { exact: true }).first().click()
@@ -276,11 +274,11 @@ describe('own fonts', () => {
     await rowAction(admin, /Storm Hand/, /^更多操作/, '在工作台字体列表中隐藏')
     await admin.getByText('已隐藏，使用该字体的页面不受影响。').waitFor()
     await admin.getByRole('row', { name: /Storm Hand/ }).waitFor({ state: 'detached' })
-    await expect.poll(() => offersFont('Storm Hand'), PATIENT).toBe(false)
+    await expect.poll(() => offersFont('Storm Hand')).toBe(false)
     await admin.getByLabel('显示已隐藏').check()
     await rowAction(admin, /Storm Hand/, /^更多操作/, '重新在工作台中显示')
     await admin.getByText('可再次选用。').waitFor()
-    await expect.poll(() => offersFont('Storm Hand'), PATIENT).toBe(true)
+    await expect.poll(() => offersFont('Storm Hand')).toBe(true)
 
     await rowAction(admin, /Harbour Hand/, /^更多操作/, '使用位置')
     await named(/^Harbour Hand.*的使用位置$/)
@@ -297,7 +295,7 @@ describe('own fonts', () => {
     await rowAction(admin, /Storm Hand/, /^更多操作/, '删除')
     await button(named('删除该字体？'), '删除').click()
     await admin.getByRole('row', { name: /Storm Hand/ }).waitFor({ state: 'detached' })
-    await expect.poll(() => offersFont('Storm Hand'), PATIENT).toBe(false)
+    await expect.poll(() => offersFont('Storm Hand')).toBe(false)
   })
 })
 
@@ -315,14 +313,14 @@ describe('lettering styles', () => {
     const fontSize = form.getByRole('textbox', { name: 'Font size' })
     await fontSize.fill('0')
     await button(form, 'Save').click()
-    await expect.poll(() => fontSize.getAttribute('aria-invalid'), PATIENT).toBe('true')
+    await expect.poll(() => fontSize.getAttribute('aria-invalid')).toBe('true')
     expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Loud voice')
     await fontSize.fill('55')
     await picture(typesetter, 'style-new')
     await button(form, 'Save').click()
     await closed(typesetter)
     await typesetter.getByRole('button', { name: 'Apply “Loud voice” to the selection' }).click()
-    await expect.poll(() => size.inputValue(), PATIENT).toMatch(/^55/)
+    await expect.poll(() => size.inputValue()).toMatch(/^55/)
 
     await typesetter.getByRole('button', { name: 'Edit Loud voice' }).click()
     await form.getByRole('textbox', { name: 'Name' }).fill('Thunder')
@@ -332,7 +330,7 @@ describe('lettering styles', () => {
     })
     await button(form, 'Save').click()
     await form.getByText(/This style has been changed/).waitFor()
-    await expect.poll(() => form.getByLabel('Remark').inputValue(), PATIENT).toBe('Storms only')
+    await expect.poll(() => form.getByLabel('Remark').inputValue()).toBe('Storms only')
     await picture(typesetter, 'style-meanwhile')
     await button(form, 'Save').click()
     await closed(typesetter)

@@ -23,8 +23,6 @@ import { button, choose, escape, picture, typeDay, whileSending } from './suppor
 /** keeps names apart where the studio ran before */
 const RUN = Date.now() % 1_000_000
 
-const PATIENT = { timeout: 20_000 }
-
 let session: BrowserSession | undefined
 let browser: Browser
 let address: string
@@ -63,7 +61,7 @@ describe('a new order', () => {
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Escape')
     await button(form, 'Create').click()
-    await expect.poll(() => form.getByText('This field is required').count(), PATIENT).toBe(5)
+    await expect.poll(() => form.getByText('This field is required').count()).toBe(5)
     await picture(page, 'order-new-empty')
 
     await form.getByLabel('Remark').fill('Lettering as in volume two')
@@ -211,7 +209,7 @@ describe('an order others work on at the same time', () => {
       .waitFor()
     // what was not touched here holds the other's values; what both changed is shown in both
     // versions
-    await expect.poll(() => form.getByLabel('Remark').inputValue(), PATIENT).toBe('Colours stay')
+    await expect.poll(() => form.getByLabel('Remark').inputValue()).toBe('Colours stay')
     const both = form.getByRole('group', { name: 'Title', exact: true })
     await both.getByText(`Yours: Tide table ${RUN}`).waitFor()
     await both.getByText(`Saved by others: Ebb ${RUN}`).waitFor()
@@ -226,7 +224,7 @@ describe('an order others work on at the same time', () => {
     await page.getByRole('heading', { level: 1, name: `Tide table ${RUN}` }).waitFor()
     // the window is gone: the keyboard goes on where it was opened
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), PATIENT)
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('More actions')
     expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({
       type: 'urgent',
@@ -304,13 +302,13 @@ describe('many orders at once', () => {
     )
     await visit(page, `/order/index/3?search=${title}`)
     const rows = page.locator('tbody tr[data-index]')
-    await expect.poll(() => rows.count(), PATIENT).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     // the arrow keys are the open menu's, not the list's
     await rows.first().getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('ArrowDown')
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENT)
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('menuitem')
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
@@ -357,7 +355,7 @@ describe('many orders at once', () => {
     await stop.getByText('2 orders changed.').waitFor()
     await picture(page, 'bulk-stopped')
     await button(stop, 'Close').last().click()
-    await expect.poll(() => rows.filter({ hasText: 'Canceled' }).count(), PATIENT).toBe(3)
+    await expect.poll(() => rows.filter({ hasText: 'Canceled' }).count()).toBe(3)
     await button(page.locator('main'), 'Export list').click()
     const [sheet] = await Promise.all([
       page.waitForEvent('download'),
@@ -438,7 +436,7 @@ describe('the release schedule', () => {
     await page.getByRole('button', { name: 'New batch' }).click()
     const batch = named('New batch')
     await button(batch, 'Check the file').click()
-    await expect.poll(() => batch.getByText('This field is required').count(), PATIENT).toBe(3)
+    await expect.poll(() => batch.getByText('This field is required').count()).toBe(3)
     await batch.getByLabel('Description').fill('Snow')
     const file = page.locator('input[type="file"]')
     await file.setInputFiles({
@@ -497,7 +495,7 @@ describe('the release schedule', () => {
       .getByText('Someone else changed this batch. Review the new state and try again.')
       .waitFor()
     await expect
-      .poll(() => edit.getByRole('textbox', { name: 'Start-effective time' }).inputValue(), PATIENT)
+      .poll(() => edit.getByRole('textbox', { name: 'Start-effective time' }).inputValue())
       .toBe('2030-02-01 00:00')
     expect(await edit.getByLabel('Description').inputValue()).toBe('Snow and ice')
     await button(edit, 'Save').click()

@@ -12,7 +12,6 @@ import { button, picture, rowAction, whileSending } from './support/windows.ts'
 
 /** keeps names apart where the studio ran before */
 const RUN = Date.now() % 1_000_000
-const PATIENT = { timeout: 20_000 }
 
 let session: BrowserSession | undefined
 let address: string
@@ -49,7 +48,7 @@ describe('accounts', () => {
     await at.getByRole('button', { name: '新建账号' }).click()
     const form = dialog('新建账号')
     await button(form, '创建').click()
-    await expect.poll(() => form.getByText('此项必填').count(), PATIENT).toBe(2)
+    await expect.poll(() => form.getByText('此项必填').count()).toBe(2)
     await form.getByLabel('账号名').fill('padmin')
     await form.getByLabel('手机号').fill('12')
     await form.getByLabel('邮箱').fill('nobody')
@@ -93,9 +92,7 @@ describe('accounts', () => {
     )
     await button(edit, '保存').click()
     await edit.getByText('该账号已被他人修改，请查看最新状态后重试。').waitFor()
-    await expect
-      .poll(() => edit.getByLabel('邮箱').inputValue(), PATIENT)
-      .toBe('gu.cheng@example.com')
+    await expect.poll(() => edit.getByLabel('邮箱').inputValue()).toBe('gu.cheng@example.com')
     expect(await edit.getByLabel('姓名').inputValue()).toBe('顾城')
     await button(edit, '保存').click()
     await edit.waitFor({ state: 'detached' })

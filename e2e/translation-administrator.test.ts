@@ -33,8 +33,6 @@ import { leaveSeat, openSeat } from './support/screens.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
-const PATIENT = { timeout: 20_000 }
-
 let engine: TranslatorEngine
 let studio: Installation
 let browser: Browser
@@ -116,7 +114,7 @@ describe('who gets the work', () => {
     await picture(page, 'assign-faster')
     await button(window, 'Assign').click()
     await window.waitFor({ state: 'detached' })
-    await expect.poll(() => todo.count(), PATIENT).toBe(2)
+    await expect.poll(() => todo.count()).toBe(2)
 
     await openSeat(page, 'translator')
     await person(window, 'dewi.lestari').click()
@@ -124,7 +122,7 @@ describe('who gets the work', () => {
     await picture(page, 'assign-replaces')
     await button(window, 'Assign').click()
     await window.waitFor({ state: 'detached' })
-    await expect.poll(() => todo.count(), PATIENT).toBe(0)
+    await expect.poll(() => todo.count()).toBe(0)
   })
 
   it('is chosen for all seats in one window that names the order, and suggested where nobody sits', async () => {
@@ -141,7 +139,7 @@ describe('who gets the work', () => {
       await Promise.all(
         seats.map((name) => window.getByRole('combobox', { name, exact: true }).inputValue()),
       )
-    await expect.poll(async () => (await values()).includes(''), PATIENT).toBe(false)
+    await expect.poll(async () => (await values()).includes('')).toBe(false)
     const [translator, proofreader, reviewer] = await values()
     expect(new Set([translator, proofreader, reviewer]).size).toBe(3)
     await picture(page, 'assign-people')
@@ -310,7 +308,7 @@ describe('a check', () => {
     })
     await button(window, 'Decide').click()
     await window.getByText(/was faster/).waitFor()
-    await expect.poll(() => button(window, 'Decide').isDisabled(), PATIENT).toBe(true)
+    await expect.poll(() => button(window, 'Decide').isDisabled()).toBe(true)
     expect(await window.getByLabel('Note').inputValue()).toBe('Look at line two')
     await picture(page, 'check-decided-meanwhile')
     await escape(page)
@@ -458,7 +456,7 @@ describe('the glossary', () => {
     await page.getByRole('button', { name: 'New term' }).click()
     const form = named('New term')
     await button(form, 'Create').click()
-    await expect.poll(() => form.getByText('This field is required').count(), PATIENT).toBe(2)
+    await expect.poll(() => form.getByText('This field is required').count()).toBe(2)
     await picture(page, 'term-faults')
     must(
       await root.send('POST', '/terms', {
@@ -502,7 +500,7 @@ describe('the glossary', () => {
     })
     await button(edit, 'Save').click()
     await edit.getByText(/Someone else changed this term/).waitFor()
-    await expect.poll(() => edit.getByLabel('Remark').inputValue(), PATIENT).toBe('Not the captain')
+    await expect.poll(() => edit.getByLabel('Remark').inputValue()).toBe('Not the captain')
     expect(await edit.getByRole('textbox', { name: 'French', exact: true }).inputValue()).toBe(
       'pilote',
     )

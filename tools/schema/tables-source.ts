@@ -13,6 +13,8 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   int8: 'Int8',
   float4: 'number',
   float8: 'number',
+  // decimal text: exact
+  numeric: 'string',
   timestamptz: 'Timestamp',
   json: 'Json',
   jsonb: 'Json',

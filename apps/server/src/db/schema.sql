@@ -550,6 +550,16 @@ create table comment_revision (
   constraint comment_revision_pkey primary key (comment_id, version)
 );
 
+create table cost_plan (
+  id uuid primary key,
+  order_id uuid references work_order(id) unique,
+  book_id uuid references book(id) unique,
+  budget_minor bigint check (budget_minor >= 0),
+  price_minor bigint check (price_minor >= 0),
+  version integer not null default 1,
+  constraint cost_plan_subject check (num_nonnulls(order_id, book_id) = 1)
+);
+
 create table crew_seat (
   book_id uuid not null references book(id),
   target_language target_language not null,
@@ -896,6 +906,13 @@ create index memory_line_lookup on memory_line (target_language, source_key);
 create index memory_line_taught on memory_line (((origin ->> 'chapterId'))) where (forgotten_at IS NULL);
 create index memory_line_written on memory_line (source_language, target_language, written_by);
 
+create table money_settings (
+  id boolean default true check (id) primary key,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  exchange_rates jsonb not null default '{}'::jsonb,
+  version integer not null default 1
+);
+
 create table notification (
   id uuid primary key,
   account_id uuid not null references account(id) on delete cascade,
@@ -1161,6 +1178,87 @@ create table password_reset (
 create unique index password_reset_open on password_reset (account_id) where (ended_at IS NULL);
 create index password_reset_unnotified on password_reset (account_id) where ((notified_at IS NULL) AND (settled_at IS NULL) AND (ended_at IS NULL));
 
+create table pay_adjustment (
+  id uuid primary key,
+  account_id uuid not null references account(id),
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  amount_minor bigint not null check (amount_minor <> 0),
+  reason text not null check (btrim(reason) <> ''),
+  created_by uuid not null references account(id),
+  created_at timestamptz not null
+);
+create index pay_adjustment_account on pay_adjustment (account_id, day);
+
+create table work_record (
+  id uuid primary key,
+  account_id uuid not null references account(id),
+  chapter_id uuid not null references chapter(id),
+  order_id uuid not null references work_order(id),
+  stage text not null check (stage in ('translation', 'proofreading', 'review', 'typesetting', 'visual_review')),
+  handed_over_at timestamptz not null,
+  taken_back_at timestamptz,
+  words integer,
+  pages integer not null,
+  hours numeric(6,2) check (hours >= (0)::numeric),
+  urgent boolean not null,
+  version integer not null default 1,
+  constraint work_record_once unique (chapter_id, stage, account_id)
+);
+create index work_record_account on work_record (account_id, handed_over_at);
+create index work_record_handed_over on work_record (handed_over_at);
+create index work_record_order on work_record (order_id, account_id, stage);
+
+create table pay_sheet (
+  id uuid primary key,
+  account_id uuid not null references account(id),
+  first_day text not null check (first_day ~ '^\d{4}-\d{2}-\d{2}$'),
+  last_day text not null check (last_day ~ '^\d{4}-\d{2}-\d{2}$'),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  total_minor bigint not null,
+  locked_by uuid not null references account(id),
+  locked_at timestamptz not null,
+  constraint pay_sheet_period check (last_day >= first_day)
+);
+create index pay_sheet_account on pay_sheet (account_id, first_day);
+
+create table pay_line (
+  sheet_id uuid not null references pay_sheet(id),
+  position integer not null,
+  kind text not null check (kind in ('work', 'correction', 'adjustment')),
+  record_id uuid references work_record(id),
+  adjustment_id uuid references pay_adjustment(id) unique,
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  unit text check (unit in ('word', 'page', 'chapter', 'hour', 'flat')),
+  quantity numeric(12,2),
+  rate numeric(11,4),
+  factor numeric(3,2),
+  is_minimum boolean not null default false,
+  amount_minor bigint,
+  problem text check (problem in ('no_rate', 'no_words', 'no_hours')),
+  constraint pay_line_amount check ((kind = 'correction') OR ((amount_minor IS NULL) = (problem IS NOT NULL))),
+  constraint pay_line_of check ((record_id IS NULL) = (adjustment_id IS NOT NULL)),
+  constraint pay_line_pkey primary key (sheet_id, "position")
+);
+create index pay_line_record on pay_line (record_id) where (record_id IS NOT NULL);
+
+create table pay_rate (
+  id uuid primary key,
+  account_id uuid references account(id),
+  target_language target_language,
+  stage text check (stage in ('translation', 'proofreading', 'review', 'typesetting', 'visual_review')),
+  unit text not null check (unit in ('word', 'page', 'chapter', 'hour', 'flat')),
+  amount numeric(11,4) not null check (amount >= (0)::numeric),
+  minimum_minor bigint check (minimum_minor >= 0),
+  urgency_factor numeric(3,2) not null default 1 check (urgency_factor >= (1)::numeric),
+  valid_from text not null check (valid_from ~ '^\d{4}-\d{2}-\d{2}$'),
+  valid_until text check (valid_until ~ '^\d{4}-\d{2}-\d{2}$'),
+  version integer not null default 1,
+  created_by uuid not null references account(id),
+  created_at timestamptz not null,
+  constraint pay_rate_period check (valid_until >= valid_from)
+);
+create index pay_rate_account on pay_rate (account_id);
+
 create table preview_decision (
   id uuid primary key,
   link_id uuid not null references preview_link(id) on delete cascade,
@@ -1402,7 +1500,7 @@ create table translation_engine (
 
 create table translation_usage (
   id uuid primary key,
-  engine_id uuid not null references translation_engine(id) on delete cascade,
+  engine_id uuid references translation_engine(id) on delete set null,
   purpose text not null check (purpose in ('page', 'test')),
   chapter_id uuid references chapter(id),
   at timestamptz not null,
@@ -1414,6 +1512,7 @@ create table translation_usage (
   cost_micros bigint,
   cost_currency text check (cost_currency ~ '^[A-Z]{3}$')
 );
+create index translation_usage_chapter on translation_usage (chapter_id) where (chapter_id IS NOT NULL);
 create index translation_usage_engine on translation_usage (engine_id, at);
 
 create table upload (

@@ -357,6 +357,15 @@ export interface CommentRevisionTable {
   written_at: Timestamp
 }
 
+export interface CostPlanTable {
+  id: string
+  order_id: string | null
+  book_id: string | null
+  budget_minor: Int8 | null
+  price_minor: Int8 | null
+  version: Generated<number>
+}
+
 export interface CrewSeatTable {
   book_id: string
   target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
@@ -637,6 +646,13 @@ export interface MemoryLineTable {
   written_by: Generated<Int8>
 }
 
+export interface MoneySettingsTable {
+  id: Generated<boolean>
+  currency: string
+  exchange_rates: Generated<Json>
+  version: Generated<number>
+}
+
 export interface NotificationTable {
   id: string
   account_id: string
@@ -883,6 +899,59 @@ export interface PasswordResetTable {
   tries: Generated<number>
   ended_at: Timestamp | null
   notified_at: Timestamp | null
+}
+
+export interface PayAdjustmentTable {
+  id: string
+  account_id: string
+  day: string
+  amount_minor: Int8
+  reason: string
+  created_by: string
+  created_at: Timestamp
+}
+
+export interface PayLineTable {
+  sheet_id: string
+  position: number
+  kind: 'work' | 'correction' | 'adjustment'
+  record_id: string | null
+  adjustment_id: string | null
+  day: string
+  unit: 'word' | 'page' | 'chapter' | 'hour' | 'flat' | null
+  quantity: string | null
+  rate: string | null
+  factor: string | null
+  is_minimum: Generated<boolean>
+  amount_minor: Int8 | null
+  problem: 'no_rate' | 'no_words' | 'no_hours' | null
+}
+
+export interface PayRateTable {
+  id: string
+  account_id: string | null
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es' | null
+  stage: 'translation' | 'proofreading' | 'review' | 'typesetting' | 'visual_review' | null
+  unit: 'word' | 'page' | 'chapter' | 'hour' | 'flat'
+  amount: string
+  minimum_minor: Int8 | null
+  urgency_factor: Generated<string>
+  valid_from: string
+  valid_until: string | null
+  version: Generated<number>
+  created_by: string
+  created_at: Timestamp
+}
+
+export interface PaySheetTable {
+  id: string
+  account_id: string
+  first_day: string
+  last_day: string
+  currency: string
+  total_minor: Int8
+  locked_by: string
+  locked_at: Timestamp
 }
 
 export interface PlatformProfileTable {
@@ -1174,7 +1243,7 @@ export interface TranslationEngineTable {
 
 export interface TranslationUsageTable {
   id: string
-  engine_id: string
+  engine_id: string | null
   purpose: 'page' | 'test'
   chapter_id: string | null
   at: Timestamp
@@ -1315,6 +1384,21 @@ export interface WorkOrderTable {
   forecast_stale: Generated<boolean>
 }
 
+export interface WorkRecordTable {
+  id: string
+  account_id: string
+  chapter_id: string
+  order_id: string
+  stage: 'translation' | 'proofreading' | 'review' | 'typesetting' | 'visual_review'
+  handed_over_at: Timestamp
+  taken_back_at: Timestamp | null
+  words: number | null
+  pages: number
+  hours: string | null
+  urgent: boolean
+  version: Generated<number>
+}
+
 export interface Tables {
   accepted_line: AcceptedLineTable
   account: AccountTable
@@ -1341,6 +1425,7 @@ export interface Tables {
   comment: CommentTable
   comment_attachment: CommentAttachmentTable
   comment_revision: CommentRevisionTable
+  cost_plan: CostPlanTable
   crew_seat: CrewSeatTable
   deadline_reminder: DeadlineReminderTable
   dismissed_hint: DismissedHintTable
@@ -1362,6 +1447,7 @@ export interface Tables {
   login_throttle: LoginThrottleTable
   machine_edit_rate: MachineEditRateTable
   memory_line: MemoryLineTable
+  money_settings: MoneySettingsTable
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
   notification_reader: NotificationReaderTable
@@ -1383,6 +1469,10 @@ export interface Tables {
   page_snapshot: PageSnapshotTable
   page_task: PageTaskTable
   password_reset: PasswordResetTable
+  pay_adjustment: PayAdjustmentTable
+  pay_line: PayLineTable
+  pay_rate: PayRateTable
+  pay_sheet: PaySheetTable
   platform_profile: PlatformProfileTable
   preview_decision: PreviewDecisionTable
   preview_link: PreviewLinkTable
@@ -1411,4 +1501,5 @@ export interface Tables {
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   work_order: WorkOrderTable
+  work_record: WorkRecordTable
 }

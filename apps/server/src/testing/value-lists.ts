@@ -1,3 +1,9 @@
+import {
+  PAY_LINE_KINDS,
+  PAY_PROBLEMS,
+  PAY_STAGES,
+  PAY_UNITS,
+} from '@panelflow/domain/money/money-values.ts'
 import { TEXT_FREE_REFUSALS } from '@panelflow/domain/page/text-free-page.ts'
 import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
 import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
@@ -112,6 +118,13 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'preview_link.target_language': TARGET_LANGUAGES,
   'source_page.image_format': PAGE_FORMATS,
   'source_page.kind': ['single', 'double', 'extra'],
+  'pay_line.kind': PAY_LINE_KINDS,
+  'pay_line.problem': PAY_PROBLEMS,
+  'pay_line.unit': PAY_UNITS,
+  'pay_rate.stage': PAY_STAGES,
+  'pay_rate.target_language': TARGET_LANGUAGES,
+  'pay_rate.unit': PAY_UNITS,
+  'work_record.stage': PAY_STAGES,
   'style_preset.align': ['left', 'center', 'right'],
   'style_preset.font_style': FONT_STYLES,
   'text_replacement.status': REPLACE_RUN_STATUSES,

@@ -1,4 +1,5 @@
 import { BOOK_SENTENCES } from './book-sentences.ts'
+import { MONEY_SENTENCES } from './money-sentences.ts'
 import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
@@ -262,6 +263,7 @@ export const zhCn = defineSentences({
   'task.not_paused': '本话的机器任务未暂停。',
   ...BOOK_SENTENCES.zhCn,
   ...PREVIEW_SENTENCES.zhCn,
+  ...MONEY_SENTENCES.zhCn,
   ...ENGINE_SENTENCES.zhCn,
   ...UPLOAD_SENTENCES.zhCn,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',

@@ -1,5 +1,6 @@
 import { BOOK_ERRORS } from './book-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
+import { MONEY_ERRORS } from './money-errors.ts'
 import { PREVIEW_ERRORS } from './preview-errors.ts'
 import { UPLOAD_ERRORS } from './upload-errors.ts'
 
@@ -118,6 +119,7 @@ export const ERROR_CODES = {
   ...BOOK_ERRORS,
 
   ...PREVIEW_ERRORS,
+  ...MONEY_ERRORS,
 
   // serial works and their release batches
   'serial.not_found': 40401,

@@ -40,6 +40,11 @@ export const ERROR_PARAMS = {
   'preview_link.too_many': { limit: 'number' },
   'preview_link.last_day': { days: 'number' },
   'preview.too_many_comments': { limit: 'number' },
+  /** first and last day of the other one */
+  'pay_rate.overlaps': { from: 'text', until: 'text or null' },
+  'pay_sheet.period_invalid': { days: 'number' },
+  'pay_sheet.overlaps': { from: 'text', until: 'text' },
+  'pay_sheet.unpriced': { count: 'number' },
   'engine.too_many': { limit: 'number' },
   'memory.file_too_large': { limitMb: 'number' },
   'memory.too_many_lines': { limit: 'number' },

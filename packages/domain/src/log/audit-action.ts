@@ -55,5 +55,13 @@ export const AUDIT_ACTIONS = [
   'preview_link_changed',
   'preview_link_revoked',
   'preview_decided',
+  'pay_rate_created',
+  'pay_rate_changed',
+  'pay_rate_deleted',
+  'pay_sheet_locked',
+  'pay_adjusted',
+  'pay_adjustment_deleted',
+  'work_hours_changed',
+  'cost_plan_changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -77,6 +77,16 @@ export const CATALOGUE_ABILITIES = {
     basis: 'decided',
     scopes: { projectAdministrator: 'all' },
   },
+  'money.manage': {
+    action: 'money.rates+sheets+costs',
+    basis: 'decided',
+    scopes: { projectAdministrator: 'all' },
+  },
+  'pay.view_own': {
+    action: 'pay.viewOwn',
+    basis: 'decided',
+    scopes: EVERYBODY_OWN,
+  },
   'api_token.own': {
     action: 'apiToken.own',
     basis: 'decided',

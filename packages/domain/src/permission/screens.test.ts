@@ -56,6 +56,7 @@ describe('screens', () => {
       'reports',
       'users',
       'fonts',
+      'pay',
       'webhooks',
       'engines',
       'demo',

@@ -193,6 +193,16 @@ export const SCREENS = [
   },
   { name: 'fonts_list', path: '/fonts/index', ...hidden, roles: ADMINISTRATORS },
   {
+    name: 'pay',
+    path: '/pay',
+    redirect: '/pay/index',
+    roles: [ROLE.projectAdministrator],
+    inMenu: true,
+    pinned: false,
+    order: 7,
+  },
+  { name: 'pay_index', path: '/pay/index', ...hidden, roles: [ROLE.projectAdministrator] },
+  {
     name: 'webhooks',
     path: '/webhooks',
     redirect: '/webhooks/index',

@@ -56,6 +56,16 @@ const KINDS: Readonly<
     select: `select id, name, null::uuid as target from webhook`,
     path: () => '/webhooks/index',
   },
+  pay_rate: {
+    select: `select r.id, concat_ws(' · ', a.name, r.target_language, r.stage, trim_scale(r.amount) || ' / ' || r.unit) as name, null::uuid as target
+      from pay_rate r left join account a on a.id = r.account_id`,
+    path: () => '/pay/index?tab=rates',
+  },
+  pay_sheet: {
+    select: `select s.id, a.name || ' · ' || s.first_day || ' – ' || s.last_day as name, null::uuid as target
+      from pay_sheet s join account a on a.id = s.account_id`,
+    path: ({ id }) => `/pay/index?sheet=${id}`,
+  },
   engine: {
     select: `select id, name, null::uuid as target from translation_engine`,
     path: () => '/engines/index',

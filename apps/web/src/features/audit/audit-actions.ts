@@ -18,6 +18,8 @@ export const OBJECT_KINDS = [
   'export',
   'grade',
   'order',
+  'pay_rate',
+  'pay_sheet',
   'preview_link',
   'report',
   'serial',

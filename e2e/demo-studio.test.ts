@@ -10,6 +10,7 @@ import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { clientPreview } from './stories/client-preview.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
 import { ordersLaidOut } from './stories/orders-laid-out.ts'
+import { payStory } from './stories/pay.ts'
 import { pastedLinks, prepareLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { openScreen } from './support/axe.ts'
@@ -155,6 +156,7 @@ describe('the demo studio', () => {
   pastedLinks(() => ({ address: studio.address, browser }))
 
   clientPreview(() => ({ address: studio.address, browser }))
+  payStory(() => ({ address: studio.address, browser }))
 
   it('lets a delivered chapter leave as a comic archive: chosen in the list, watched, downloaded, opened', async () => {
     const api = new ApiPerson(studio.address, 'padmin')

@@ -13,6 +13,7 @@ import { outputRoutes } from '../features/output/output.routes.ts'
 import { aiBoardRoutes, proposalRoutes, taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
+import { moneyRoutes } from '../features/money/money.routes.ts'
 import { reportRoutes } from '../features/report/report.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageImageRoutes } from '../features/page-image/page-image.routes.ts'
@@ -101,4 +102,5 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   serialRoutes,
   dashboardRoutes,
   reportRoutes,
+  moneyRoutes,
 ]

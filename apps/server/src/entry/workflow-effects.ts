@@ -1,6 +1,7 @@
 import { measureEdits } from '../features/grade/measure-edits.ts'
 import { measureMachine } from '../features/grade/measure-machine.ts'
 import { learnAcceptedLines } from '../features/memory/learn-accepted-lines.ts'
+import { recordWork } from '../features/money/record-work.ts'
 import { notify } from '../features/notification/notify.ts'
 import { announce } from '../features/notification/queue-deliveries.ts'
 import { saveSnapshot } from '../features/snapshot/save-snapshot.ts'
@@ -14,6 +15,7 @@ export const WORKFLOW_EFFECTS: WorkflowEffects = {
   saveSnapshot,
   measureEdits,
   measureMachine,
+  recordWork,
   learnAcceptedLines,
   notify,
   announce,

@@ -48,6 +48,14 @@ export interface Measurement {
   readonly at: Date
 }
 
+/** A person's event that may end a stage of a chapter, or take its end back. */
+export interface HandedOver {
+  readonly chapterId: string
+  readonly event: string
+  readonly accountId: string
+  readonly at: Date
+}
+
 export interface AcceptedChapters {
   readonly orderId: string
   /** by chapter */
@@ -113,6 +121,12 @@ export interface WorkflowEffects {
     tx: Tx,
     snapshot: StoredSnapshot,
     measurement: Measurement,
+  ) => Promise<void>
+  /** what was handed over is counted, for pay and cost */
+  readonly recordWork: (
+    deps: { readonly ids: Ids },
+    tx: Tx,
+    handedOver: HandedOver,
   ) => Promise<void>
   readonly learnAcceptedLines: (
     deps: { readonly ids: Ids },

@@ -95,6 +95,26 @@ const announceResults = async (
     await deps.effects.announce(deps, tx, now, { kind: 'order.completed', orderId })
 }
 
+/** What people hand over is counted when they do; what machines do is nobody's work. */
+const recordHandedOver = async (
+  deps: WorkflowDeps,
+  tx: Tx,
+  at: Date,
+  { log }: Accepted,
+  actor: AnyActor,
+): Promise<void> => {
+  const accountId = personIn(actor)
+  if (accountId === null) return
+  for (const entry of log)
+    if (entry.type === 'chapter.status_changed' && !entry.automatic)
+      await deps.effects.recordWork(deps, tx, {
+        chapterId: entry.chapterId,
+        event: entry.event,
+        accountId,
+        at,
+      })
+}
+
 const openSession = (
   deps: WorkflowDeps,
   tx: Tx,
@@ -119,6 +139,7 @@ const openSession = (
     if (state.status !== 'translating' && decision.order.status === 'translating')
       await freezeWordCount(tx, row.id)
     state = decision.order
+    await recordHandedOver(deps, tx, now, decision, actor)
     noticesByActor.set(by, [
       ...(noticesByActor.get(by) ?? []),
       ...decision.effects.filter(({ type }) => type === 'notify'),

@@ -6,9 +6,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/http/query.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
+import { useMay } from '../../lib/permission/use-may.ts'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { PreviewButton } from '../preview/preview-button.tsx'
 import { BookCrews } from '../crew/crew-window.tsx'
@@ -24,6 +26,11 @@ import classes from './book-home.module.css'
 const CoverModal = lazy(async () => ({
   default: (await import('./parts/cover-modal.tsx')).CoverModal,
 }))
+
+const BookCost = lazy(async () => {
+  const [part] = await Promise.all([import('../pay/cost/book-cost.tsx'), loadTranslations('pay')])
+  return { default: part.BookCost }
+})
 
 const Cover = ({ book }: { readonly book: BookHomeView }) => {
   const { t, i18n } = useTranslation('book-home')
@@ -113,6 +120,11 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
     glossary: () => <BookGlossary book={book} />,
     characters: () => <BookCharacters bookId={book.id} />,
     styles: () => <BookStyles bookId={book.id} />,
+    cost: () => (
+      <Suspense fallback={<Skeleton height={120} />}>
+        <BookCost bookId={book.id} />
+      </Suspense>
+    ),
     history: () => <BookHistory bookId={book.id} />,
   }
   return visited.map((one) => (
@@ -126,7 +138,8 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
   ))
 }
 
-const isOpen = (tab: BookTab, { can }: BookHomeView): boolean => {
+const isOpen = (tab: BookTab, { can }: BookHomeView, seesCost: boolean): boolean => {
+  if (tab === 'cost') return seesCost
   if (tab === 'crew') return can.set_crew === true
   return tab === 'history' ? can.see_history === true : true
 }
@@ -140,6 +153,7 @@ export const BookScreen = () => {
   const { search, change } = useListSearch(parseBookSearch)
   const query = useRead(bookGet, { params: { bookId: id } })
   const book = query.data
+  const seesCost = useMay('money.manage')
   useTabLabel(book === undefined ? undefined : bookTitle({ book }, i18n.language))
   if (book === undefined) {
     if (!query.isError)
@@ -152,7 +166,7 @@ export const BookScreen = () => {
       </TableError>
     )
   }
-  const tabs = BOOK_TABS.filter((one) => isOpen(one, book))
+  const tabs = BOOK_TABS.filter((one) => isOpen(one, book, seesCost))
   const tab = tabs.find((one) => one === search.tab) ?? 'chapters'
   const openTab = (next: string | null): void => {
     const found = tabs.find((one) => one === next)

@@ -6,6 +6,7 @@ export const BOOK_TABS = [
   'glossary',
   'characters',
   'styles',
+  'cost',
   'history',
 ] as const
 export type BookTab = (typeof BOOK_TABS)[number]

@@ -1,6 +1,7 @@
 import { isReadFrom } from '../../lib/http/refetch.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { gradeList } from '@panelflow/contract/grade.ts'
+import { payOwn } from '@panelflow/contract/pay-sheet.ts'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import {
   userStatistics,
@@ -37,6 +38,14 @@ const KeysPanel = lazy(async () => {
   return { default: panel }
 })
 
+const OwnPay = lazy(async () => {
+  const [{ OwnPay: panel }] = await Promise.all([
+    import('../pay/own-pay.tsx'),
+    loadTranslations('pay'),
+  ])
+  return { default: panel }
+})
+
 const OwnGrades = lazy(async () => {
   const [{ OwnGrades: panel }] = await Promise.all([
     import('./own-grades.tsx'),
@@ -54,6 +63,7 @@ const READS: readonly Endpoint[] = [
   apiTokenList,
   userStatistics,
   gradeList,
+  payOwn,
 ]
 const useFreshReads = (): (() => void) => {
   const client = useQueryClient()
@@ -96,6 +106,8 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return <ApiTokens onSecret={onSecret} />
     case 'statistics':
       return <OwnStatistics />
+    case 'pay':
+      return <OwnPay />
     case 'grades':
       return <OwnGrades />
     case 'notifications':
@@ -109,7 +121,7 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
   }
 }
 
-const WIDE: readonly ProfileTab[] = ['statistics', 'grades']
+const WIDE: readonly ProfileTab[] = ['statistics', 'pay', 'grades']
 
 /** Administrators have the list of all scores; who neither got nor gave one has none to see. */
 const useTabs = (): readonly ProfileTab[] => {

@@ -4,6 +4,7 @@ export const PROFILE_TABS = [
   'tokens',
   'notifications',
   'statistics',
+  'pay',
   'grades',
   'keys',
 ] as const

@@ -37,6 +37,7 @@ import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
 import type proposal from '../../features/workspace/proposal.en.json'
 import type textFree from '../../features/chapter/upload/text-free.en.json'
+import type pay from '../../features/pay/pay.en.json'
 import type preview from '../../features/preview/preview.en.json'
 import type previewReader from '../../features/preview/reader/preview-reader.en.json'
 import type term from '../../features/term/term.en.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       'page-check': typeof pageCheck
       memory: typeof memory
       proposal: typeof proposal
+      pay: typeof pay
       preview: typeof preview
       'preview-reader': typeof previewReader
       term: typeof term

@@ -8,6 +8,7 @@ import { parseCheckSearch } from '../../features/check-request/check-search.ts'
 import { parseGradeSearch } from '../../features/grade/grade-search.ts'
 import { parseTermSearch } from '../../features/term/term-search.ts'
 import { parseAiBoardSearch } from '../../features/ai-board/ai-board-search.ts'
+import { parsePaySearch } from '../../features/pay/pay-search.ts'
 import { parseReportsSearch } from '../../features/report/reports-search.ts'
 import { parseUsersSearch } from '../../features/account/users-search.ts'
 import { parseFontSearch } from '../../features/font/font-search.ts'
@@ -161,6 +162,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     ),
     validateSearch: parseReportsSearch,
     loader: () => loadTranslations('report'),
+  },
+  pay_index: {
+    component: lazyRouteComponent(() => import('../../features/pay/pay-screen.tsx'), 'PayScreen'),
+    validateSearch: parsePaySearch,
+    loader: () => loadTranslations('pay'),
   },
   audit_index: {
     component: lazyRouteComponent(

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { OrderPage } from './order-page.tsx'
-import { ScrollArea, Stack, Text } from '@mantine/core'
+import { ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { type Stage, stageRank, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../../lib/time/deadline-label.tsx'
 import { languageName, personName } from '../../../lib/i18n/labels.ts'
@@ -12,6 +12,7 @@ import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { CalendarModal } from './calendar-modal.tsx'
 import { PreviewDecisions } from '../../preview/preview-button.tsx'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 import { useMay } from '../../../lib/permission/use-may.ts'
 import { BookLink } from '../../book/book-link.tsx'
 import { EditionsButton } from '../../book/editions-button.tsx'
@@ -19,6 +20,14 @@ import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
 import { CheckRulesButton } from '../../page-check/check-rules-button.tsx'
 import classes from './order-base.module.css'
+
+const OrderCost = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../pay/cost/order-cost.tsx'),
+    loadTranslations('pay'),
+  ])
+  return { default: part.OrderCost }
+})
 
 const Line = ({
   label,
@@ -73,6 +82,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const past = (stage: Stage): boolean => finished || isPast(order, stage)
   const { book } = order
   const maySharePreviews = useMay('final.download_publish')
+  const seesCost = useMay('money.manage')
   const related =
     outlook !== undefined && (outlook.clonedFrom !== null || outlook.clones.length > 0)
   return (
@@ -155,6 +165,13 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
                   language: order.targetLanguage,
                 }}
               />
+            </Line>
+          ) : null}
+          {seesCost ? (
+            <Line label={t('order.field.cost')} wide>
+              <Suspense fallback={<Skeleton h={60} />}>
+                <OrderCost orderId={order.id} />
+              </Suspense>
             </Line>
           ) : null}
           {related ? (

@@ -18,9 +18,14 @@ export interface Sheet {
  * Content operators that lay the words of a text, unseen (render mode 3), under the reader's
  * cursor: glyph by glyph where
  * the picture shows them. Every line is a span with its actual text, because one glyph can stand
- * for different letters.
+ * for different letters. With `shown` the words themselves are the picture.
  */
-export const textLayer = (text: SetText, sheet: Sheet, fonts: PdfFonts): string =>
+export const textLayer = (
+  text: SetText,
+  sheet: Sheet,
+  fonts: PdfFonts,
+  mode: 'unseen' | 'shown' = 'unseen',
+): string =>
   text.lines
     .filter(({ glyphs }) => glyphs.length > 0)
     .map((line) => {
@@ -30,7 +35,7 @@ export const textLayer = (text: SetText, sheet: Sheet, fonts: PdfFonts): string 
       const stretches = toStretches(line, isBent).map((stretch) =>
         showStretch(stretch, text, sheet, fonts),
       )
-      return `/Span << /ActualText <FEFF${utf16(words)}> >> BDC\nBT\n3 Tr\n${stretches.join('')}ET\nEMC\n`
+      return `/Span << /ActualText <FEFF${utf16(words)}> >> BDC\nBT\n${mode === 'unseen' ? 3 : 0} Tr\n${stretches.join('')}ET\nEMC\n`
     })
     .join('')
 

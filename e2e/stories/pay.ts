@@ -14,6 +14,7 @@ export const payStory = (place: () => Place): void => {
     let page: Page
     let worked: { readonly id: string; readonly name: string }
     let orderId = ''
+    const body = () => page.locator('body')
 
     beforeAll(async () => {
       const { address, browser } = place()
@@ -38,33 +39,33 @@ export const payStory = (place: () => Place): void => {
       expect(person?.complaints).toEqual([])
     })
 
-    it('shows work without a rate as such', async () => {
+    it('shows what somebody handed over and is paid for', async () => {
       const drawer = page.getByRole('dialog', { name: /not locked/ })
-      await drawer.getByText('Without a rate').first().waitFor()
-      await picture(page, 'pay-without-rates')
+      await drawer.getByText(/CN¥/).first().waitFor()
+      await picture(page, 'pay-preview')
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'detached' })
+      await picture(page, 'pay-people')
     })
 
-    it('counts the work at the rate that was entered', async () => {
+    it('takes a rate, and says what is missing of it', async () => {
       await page.getByRole('tab', { name: 'Rates' }).click()
-      await button(page.locator('body'), 'Add rate').first().click()
+      await page.getByText('CN¥0.15').waitFor()
+      await body().getByRole('button', { name: 'Add rate' }).first().click()
       const form = page.getByRole('dialog', { name: 'Add rate' })
       await button(form, 'Add rate').click()
       await form.getByText('A number with at most 4 places').waitFor()
-      await form.getByLabel('Amount (CNY)').fill('1.5')
-      await form.getByRole('textbox', { name: 'Unit' }).click()
-      await page.getByRole('option', { name: 'per page' }).click()
+      await form.getByLabel('Amount (CNY)').fill('0.0425')
       await picture(page, 'pay-rate-form')
       await button(form, 'Add rate').click()
       await form.waitFor({ state: 'detached' })
-      await page.getByText('CN¥1.50').first().waitFor()
+      await page.getByText('CN¥0.0425').waitFor()
       await picture(page, 'pay-rates')
     })
 
     it('gives an order its price and shows what is left of it', async () => {
       await visit(page, `/order/base/3/${orderId}`)
-      await button(page.locator('body'), 'Budget and price').click()
+      await button(body(), 'Budget and price').click()
       const form = page.getByRole('dialog', { name: 'Budget and price' })
       await form.getByLabel('Budget (CNY)').fill('1000')
       await form.getByLabel('Price (CNY)').fill('2000')

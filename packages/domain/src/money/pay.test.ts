@@ -43,6 +43,7 @@ const amount = (rates: readonly PayRate[], more: Partial<PayableWork> = {}, digi
 }
 
 describe('pay', () => {
+  // spec 10.money.rates
   it('takes the most specific rate: person before language before stage', () => {
     const rates = [
       aRate({ id: 'all', amount: '1' }),

@@ -2,6 +2,7 @@
  * Fills an empty studio with a demo: people, two comics of our own, and an order in every stage.
  * Everything goes through the commands.
  */
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { withAdvisoryLock } from '../advisory-lock.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,6 +17,7 @@ import { type Seeding, turnTo } from './seeding.ts'
 import { fillMemory, createBooks, writeGlossaries } from './demo-books.ts'
 import { STORIES } from './stories/all-stories.ts'
 import type { Story } from './stories/story.ts'
+import { createPayRate } from '../../features/money/rate.commands.ts'
 import { restartAuditChain } from '../audit-chain.ts'
 import { SCHEMA_RECORDS } from '../migrate.ts'
 import { inTransaction } from '../transaction.ts'
@@ -24,7 +26,7 @@ import { inTransaction } from '../transaction.ts'
  * Settings belong to the installation; which migrations ran, and which names the cards of orders
  * are of, to the database.
  */
-const KEPT = ['setting', ...SCHEMA_RECORDS, 'card_epoch', 'audit_anchor']
+const KEPT = ['setting', 'money_settings', ...SCHEMA_RECORDS, 'card_epoch', 'audit_anchor']
 
 /**
  * Empties every table of a seed that was interrupted. Files stay: they are known by their content
@@ -90,6 +92,28 @@ const layOutFiles = async (options: SeedOptions): Promise<void> => {
     await writeFile(path.join(options.pagesDir, name), bytes)
 }
 
+/** What the studio pays everybody, in its currency. */
+const RATES = [
+  { stage: 'translation', unit: 'word', amount: '0.15', minimum: 3000 },
+  { stage: 'proofreading', unit: 'word', amount: '0.06', minimum: 1500 },
+  { stage: 'review', unit: 'chapter', amount: '20', minimum: null },
+  { stage: 'typesetting', unit: 'page', amount: '12', minimum: null },
+  { stage: 'visual_review', unit: 'page', amount: '3', minimum: null },
+] as const
+
+const enterRates = async (deps: SeedOptions['deps'], { accountId }: Actor): Promise<void> => {
+  for (const rate of RATES)
+    await createPayRate(deps, accountId, {
+      ...rate,
+      accountId: null,
+      language: null,
+      urgencyFactor: '1.3',
+      from: '2026-01-01',
+      until: null,
+      endsPrevious: false,
+    })
+}
+
 const OTHER_STEPS = 4
 
 const fill = async (options: SeedOptions): Promise<void> => {
@@ -105,6 +129,7 @@ const fill = async (options: SeedOptions): Promise<void> => {
   await writeGlossaries(deps, people.tadmin, books)
   await fillMemory(deps, people.tadmin, books.comicId)
   await createStudioStyles(deps, people.tadmin)
+  await enterRates(deps, people.padmin)
   const studio = { ...options, people, books }
   begin('release schedule')
   await planReleases(studio)

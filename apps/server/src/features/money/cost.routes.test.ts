@@ -136,6 +136,7 @@ test('budget and price give what is left and the margin, also of the book', asyn
   ])
 })
 
+// spec 10.money.seen
 test('nobody else sees what anything costs', async () => {
   for (const send of [people.ta, people.translator])
     for (const path of [`/orders/${order.id}/cost`, `/books/${order.bookId}/cost`])

@@ -106,6 +106,7 @@ test('a rate that cannot be is refused, and nothing is kept of it', async () => 
   expect((await asPa('GET', '/money/rates')).data.rows).toHaveLength(before)
 })
 
+// spec 10.money.seen
 test('every change of a rate stands in the audit', async () => {
   const entries = await app.deps.db
     .selectFrom('audit_entry')

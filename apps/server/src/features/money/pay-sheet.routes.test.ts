@@ -75,6 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// spec 10.money.frozen
 test('what is handed over is counted once, and not while it is taken back', async () => {
   await event(people.translator, 0, 'complete_translation')
   await event(people.translator, 0, 'take_back_translation')
@@ -88,6 +89,7 @@ test('what is handed over is counted once, and not while it is taken back', asyn
   ])
 })
 
+// spec 10.money.rates
 test('work without a rate is shown, and locked only by whoever agrees', async () => {
   expect(await preview(MARCH)).toMatchObject({
     total: 0,
@@ -108,6 +110,7 @@ test('work without a rate is shown, and locked only by whoever agrees', async ()
   })
 })
 
+// spec 10.money.sheets
 test('a sheet is locked as it was seen, and never changes', async () => {
   await people.pa('POST', '/money/rates', {
     accountId: null,
@@ -142,6 +145,7 @@ test('a sheet is locked as it was seen, and never changes', async () => {
   expect((await people.pa('GET', `/money/sheets/${sheet.id}`)).data).toEqual(sheet)
 })
 
+// spec 10.money.sheets
 test('what changes later is a line of the next sheet', async () => {
   await event(people.translator, 2, 'complete_translation')
   await people.pa('POST', '/money/adjustments', {
@@ -193,6 +197,7 @@ test('hours are entered for work that is paid by the hour', async () => {
   expect(rows).toMatchObject([{ kind: 'correction', quantity: '2.25', unit: 'hour', amount: 3500 }])
 })
 
+// spec 10.money.seen
 test('everybody sees their own sheets, and nobody those of others', async () => {
   const { data: own } = await people.translator('GET', `/money/own?${APRIL}`)
   expect(own.sheets).toHaveLength(2)

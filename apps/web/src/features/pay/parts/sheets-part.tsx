@@ -1,8 +1,9 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { payPeople, type PayPersonRow } from '@panelflow/contract/pay-sheet.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
-import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconLock, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../lib/forms/day-field.tsx'
@@ -13,6 +14,7 @@ import { ListTable } from '../../../lib/table/list-table.tsx'
 import { type Days, findPeriod, getPeriodDays } from '../../report/period.ts'
 import type { PaySearch } from '../pay-search.ts'
 import { AmountForm } from './line-forms.tsx'
+import { listReady, LockAll } from './lock-all.tsx'
 import { PreviewDrawer, SheetDrawer } from './sheet-drawer.tsx'
 
 const PERIODS = ['last_month', 'this_month', 'last_quarter'] as const
@@ -150,6 +152,7 @@ interface SheetsProps {
 export const SheetsPart = ({ search, today, onChange }: SheetsProps) => {
   const { t, i18n } = useTranslation('pay')
   const [adds, setAdds] = useState(false)
+  const [locks, setLocks] = useState<readonly PayPersonRow[] | null>(null)
   const last = getPeriodDays('last_month', today)
   const days = { from: search.from ?? last.from, to: search.to ?? last.to }
   const query = useRead(payPeople, { query: days }, { keepPrevious: true })
@@ -161,18 +164,34 @@ export const SheetsPart = ({ search, today, onChange }: SheetsProps) => {
   )
   const onSheet = useMemo(() => (sheet: string) => show({ sheet }), [show])
   const columns = useColumns(currency, onSheet)
+  const ready = listReady(rows)
   const total = rows.reduce((sum, row) => sum + row.total, 0)
   return (
     <>
       <Group justify="space-between" align="flex-end">
         <PeriodFields days={days} today={today} onChange={show} />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={15} />}
-          onClick={() => setAdds(true)}
-        >
-          {t('amount.add')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} />}
+            onClick={() => setAdds(true)}
+          >
+            {t('amount.add')}
+          </Button>
+          <ActionButton
+            leftSection={<IconLock size={15} />}
+            reason={
+              query.data?.isOver === false
+                ? t('lock.not_over')
+                : ready.length === 0
+                  ? t('lock.none_ready')
+                  : null
+            }
+            onClick={() => setLocks(ready)}
+          >
+            {t('lock.all', { count: ready.length })}
+          </ActionButton>
+        </Group>
       </Group>
       <ListTable
         label={t('tab.sheets')}
@@ -210,6 +229,9 @@ export const SheetsPart = ({ search, today, onChange }: SheetsProps) => {
       )}
       {search.sheet === undefined ? null : (
         <SheetDrawer sheetId={search.sheet} linked onClose={() => show({})} />
+      )}
+      {locks === null ? null : (
+        <LockAll rows={locks} days={days} currency={currency} onClose={() => setLocks(null)} />
       )}
       {adds ? (
         <AmountForm

@@ -455,8 +455,10 @@ test('a page is cleaned again: the second patch is kept beside the first, a miss
     hidden: true,
     regionId: bottom!.props['regionId'],
   })
-  const { promise, resolve: letClean } = Promise.withResolvers<void>()
-  mayClean = promise
+  let letClean: () => void = () => undefined
+  mayClean = new Promise((resolve) => {
+    letClean = resolve
+  })
   expect(await act('clean_again', made)).toMatchObject({ done: true })
   expect(await act('clean_again', made)).toMatchObject({ error: 'proposal.busy' })
   letClean()

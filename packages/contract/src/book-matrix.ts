@@ -40,6 +40,8 @@ const bookMatrixView = z.object({
   chapters: z.array(
     z.object({
       number: z.number().int(),
+      /** its own; empty where it has none */
+      title: z.string(),
       /** page images there are; 0: none, or nobody has ordered the chapter */
       pageCount: z.number().int(),
     }),

@@ -142,6 +142,7 @@ create table source_chapter (
   number integer not null check ((number >= 1) AND (number <= 9999)),
   revision integer not null default 0,
   created_at timestamptz not null default now(),
+  title text not null default '',
   constraint source_chapter_book_id_number_key unique (book_id, number)
 );
 
@@ -828,6 +829,41 @@ create table idempotency_key (
   constraint idempotency_key_pkey primary key (account_id, key)
 );
 create index idempotency_key_age on idempotency_key (created_at);
+
+create table intake (
+  id uuid primary key,
+  book_id uuid not null references book(id),
+  name text not null,
+  status text not null default 'open' check (status in ('open', 'done', 'canceled')),
+  template jsonb,
+  created_by uuid not null references account(id),
+  created_at timestamptz not null,
+  touched_at timestamptz not null
+);
+create index intake_book on intake (book_id, created_at DESC);
+
+create table intake_chapter (
+  intake_id uuid not null references intake(id) on delete cascade,
+  source_chapter_id uuid not null references source_chapter(id),
+  number integer not null,
+  files jsonb not null,
+  page_count integer not null default 0,
+  mixed_widths boolean not null default false,
+  status text not null default 'open' check (status in ('open', 'done', 'canceled', 'has_pages')),
+  constraint intake_chapter_pkey primary key (intake_id, source_chapter_id)
+);
+create unique index intake_chapter_open on intake_chapter (source_chapter_id) where (status = 'open');
+
+create table intake_order (
+  intake_id uuid not null references intake(id) on delete cascade,
+  order_id uuid not null references work_order(id),
+  target_language target_language not null,
+  chapter_start integer not null,
+  chapter_end integer not null,
+  is_new boolean not null,
+  constraint intake_order_pkey primary key (intake_id, chapter_start, target_language)
+);
+create index intake_order_order on intake_order (order_id);
 
 create table known_word (
   id uuid primary key,
@@ -1536,9 +1572,13 @@ create table upload (
   next_file integer not null default 0,
   pixels bigint not null default 0,
   served_at timestamptz,
+  intake_id uuid references intake(id) on delete set null,
+  intake_path text,
+  fingerprint text,
   constraint upload_check check (received <= size)
 );
 create index upload_chapter on upload (source_chapter_id);
+create index upload_intake on upload (intake_id, source_chapter_id) where (intake_id IS NOT NULL);
 create index upload_served on upload (account_id, served_at);
 create index upload_waiting on upload (created_at) where (status = ANY (ARRAY['queued', 'reading']));
 

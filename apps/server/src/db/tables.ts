@@ -589,6 +589,36 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Timestamp>
 }
 
+export interface IntakeTable {
+  id: string
+  book_id: string
+  name: string
+  status: Generated<'open' | 'done' | 'canceled'>
+  template: Json | null
+  created_by: string
+  created_at: Timestamp
+  touched_at: Timestamp
+}
+
+export interface IntakeChapterTable {
+  intake_id: string
+  source_chapter_id: string
+  number: number
+  files: Json
+  page_count: Generated<number>
+  mixed_widths: Generated<boolean>
+  status: Generated<'open' | 'done' | 'canceled' | 'has_pages'>
+}
+
+export interface IntakeOrderTable {
+  intake_id: string
+  order_id: string
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
+  chapter_start: number
+  chapter_end: number
+  is_new: boolean
+}
+
 export interface KnownWordTable {
   id: string
   account_id: string | null
@@ -1094,6 +1124,7 @@ export interface SourceChapterTable {
   number: number
   revision: Generated<number>
   created_at: Generated<Timestamp>
+  title: Generated<string>
 }
 
 export interface SourcePageTable {
@@ -1277,6 +1308,9 @@ export interface UploadTable {
   next_file: Generated<number>
   pixels: Generated<Int8>
   served_at: Timestamp | null
+  intake_id: string | null
+  intake_path: string | null
+  fingerprint: string | null
 }
 
 export interface UploadPartTable {
@@ -1442,6 +1476,9 @@ export interface Tables {
   grade: GradeTable
   grade_revision: GradeRevisionTable
   idempotency_key: IdempotencyKeyTable
+  intake: IntakeTable
+  intake_chapter: IntakeChapterTable
+  intake_order: IntakeOrderTable
   known_word: KnownWordTable
   log_entry: LogEntryTable
   login_throttle: LoginThrottleTable

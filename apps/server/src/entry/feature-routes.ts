@@ -29,6 +29,7 @@ import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
 import { bookRoutes } from '../features/book/book.routes.ts'
 import { fontRoutes } from '../features/font/font.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
+import { intakeRoutes } from '../features/intake/intake.routes.ts'
 import { imageNodeRoutes } from '../features/image-node/image-node.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { presenceRoutes } from '../features/presence/presence.routes.ts'
@@ -63,6 +64,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   presenceRoutes,
   imageNodeRoutes,
   bookRoutes,
+  intakeRoutes,
   chapterRoutes,
   checkRequestRoutes,
   commentRoutes,

@@ -26,6 +26,7 @@ import { sealWork } from '../pipeline/check-seals.job-handler.ts'
 import type { PageEngines } from '../pipeline/page-engines.ts'
 import { pageTaskHandlers } from '../pipeline/page-task-handlers.ts'
 import { pageTaskWork } from '../pipeline/page-task-work.ts'
+import { settleAfterUpload } from '../features/intake/settle-intake.ts'
 import { uploadWork } from '../pipeline/read-upload.job-handler.ts'
 import type { ReadingEngines } from '../pipeline/read-selection.ts'
 import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
@@ -146,7 +147,8 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   gate.addRelease(opened.endIdle)
   gate.addRelease(reader.endIdle)
   gate.addRelease(pdf.endIdle)
-  const uploads = workLoop(uploadWork({ ...deps, reader, pdf }, onError), 1)
+  const onRead = (uploadId: string): Promise<void> => settleAfterUpload(deps, uploadId)
+  const uploads = workLoop(uploadWork({ ...deps, reader, pdf, onRead }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const panels = workLoop(panelWork(deps, engines, onError), 1)
   const textFree = workLoop(textFreeWork(deps, engines, onError), 1)

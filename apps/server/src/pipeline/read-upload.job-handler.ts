@@ -40,6 +40,8 @@ export interface UploadWorkDeps {
   readonly reader: PageReader
   readonly pdf: PdfReader
   readonly uploads: UploadFiles
+  /** after the last file of an upload was read */
+  readonly onRead?: (uploadId: string) => Promise<void>
 }
 
 /** A file that fails unexpectedly, or kills its worker, this often is left out. */
@@ -188,7 +190,9 @@ const run = async (
     if (signal.aborted) return
     const stored = await changeUpload(deps.db, upload, columns)
     // what cannot be removed now goes with the row, see tidy-uploads.ts
-    if (stored && columns.status !== 'queued') await deps.uploads.remove(upload.id).catch(onError)
+    if (!stored || columns.status === 'queued') return
+    await deps.uploads.remove(upload.id).catch(onError)
+    await deps.onRead?.(upload.id).catch(onError)
   } catch (error) {
     if (signal.aborted) return
     // no failure of the task: the lease loop returns it to the queue

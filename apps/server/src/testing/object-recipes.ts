@@ -56,6 +56,7 @@ const whereabouts = ({ pageId }: Team) => ({
   selection: null,
   editing: null,
 })
+const ofIntake = ({ intakeId }: Team): Reach => ({ params: { intakeId } })
 const ofExport = ({ exportId }: Team): Reach => ({ params: { exportId } })
 const ofCheck = ({ checkRequestId }: Team): Reach => ({ params: { checkRequestId } })
 const ofSnapshot = ({ chapterId, snapshotId, pageId }: Team): Reach => ({
@@ -414,6 +415,33 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'synthesis.retry': createTeamRecipe('typesetter', withBody(chapter, empty)),
   'output.list': createTeamRecipe('translator', chapter),
   'output.download': administrators('pa', chapter),
+
+  'intake.open': administrators('pa', ({ bookId }) => ({
+    params: { bookId },
+    body: {
+      name: 'x',
+      chapters: [{ number: 9001, files: [{ path: '1.png', size: 10 }] }],
+      template: null,
+    },
+  })),
+  'intake.list': administrators('pa', ({ bookId }) => ({ params: { bookId } })),
+  'intake.get': administrators('pa', ofIntake),
+  'intake.files': administrators('pa', ofIntake),
+  'intake.open_file': administrators(
+    'pa',
+    withBody(ofIntake, ({ mark }) => ({
+      number: 9000,
+      path: `${mark}.png`,
+      size: 10,
+      fingerprint: 'f',
+    })),
+  ),
+  'intake.make_orders': administrators('pa', withBody(ofIntake, empty)),
+  'intake.take_pages': administrators('pa', ({ intakeId }) => ({
+    params: { intakeId, number: '9000' },
+    body: {},
+  })),
+  'intake.cancel': administrators('pa', withBody(ofIntake, empty)),
 
   'upload.open': administrators(
     'pa',

@@ -39,6 +39,7 @@ export interface Team {
   readonly image: string
   readonly outputId: string
   readonly uploadId: string
+  readonly intakeId: string
   readonly fixItemId: string
   readonly checkRequestId: string
   readonly snapshotId: string
@@ -167,6 +168,34 @@ const pictures = async (
   return { image, outputId: output.id }
 }
 
+/** Of one chapter that waits for its file. */
+const anIntake = async (
+  { db, ids }: Pick<TestApp['deps'], 'db' | 'ids'>,
+  { mark, sourceChapterId }: Made,
+  administrator: string,
+  at: Date,
+): Promise<string> => {
+  const { book_id } = await db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', sourceChapterId)
+    .executeTakeFirstOrThrow()
+  const id = ids.next()
+  const row = { id, book_id, name: mark, created_by: administrator }
+  await db
+    .insertInto('intake')
+    .values({ ...row, created_at: at, touched_at: at })
+    .execute()
+  const files = JSON.stringify([{ path: `${mark}.png`, size: 10 }])
+  const source = { id: ids.next(), book_id, number: 9000 }
+  await db.insertInto('source_chapter').values(source).execute()
+  await db
+    .insertInto('intake_chapter')
+    .values({ intake_id: id, source_chapter_id: source.id, number: source.number, files })
+    .execute()
+  return id
+}
+
 const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
   const { db, ids } = deps
   const { image, tiles } = await db
@@ -263,7 +292,8 @@ const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
       created_at: deps.clock.now(),
     })
     .execute()
-  return { fixItemId, checkRequestId, snapshotId, uploadId, bulkRunId, replacementId }
+  const intakeId = await anIntake({ db, ids }, team, administrator, deps.clock.now())
+  return { fixItemId, checkRequestId, snapshotId, uploadId, intakeId, bulkRunId, replacementId }
 }
 
 const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {

@@ -4,6 +4,7 @@ import {
   PAY_STAGES,
   PAY_UNITS,
 } from '@panelflow/domain/money/money-values.ts'
+import { INTAKE_CHAPTER_STATUSES, INTAKE_STATUSES } from '@panelflow/contract/intake.ts'
 import { TEXT_FREE_REFUSALS } from '@panelflow/domain/page/text-free-page.ts'
 import { READING_STAGES } from '@panelflow/domain/page/accepted-lines.ts'
 import { ENGINE_PROTOCOLS } from '@panelflow/domain/translation/engine-protocol.ts'
@@ -93,6 +94,9 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'font.embedding': FONT_EMBEDDINGS,
   'font.format': FONT_FORMATS,
   'grade.score': SCORES,
+  'intake.status': INTAKE_STATUSES,
+  'intake_chapter.status': INTAKE_CHAPTER_STATUSES,
+  'intake_order.target_language': TARGET_LANGUAGES,
   'memory_line.target_language': TARGET_LANGUAGES,
   'notification.mail': MAIL_MODES,
   'notification_choice.mail': MAIL_MODES,

@@ -1,5 +1,6 @@
 import { BOOK_SENTENCES } from './book-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
+import { INTAKE_SENTENCES } from './intake-sentences.ts'
 import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
@@ -319,6 +320,7 @@ export const en = defineSentences({
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
   ...BOOK_SENTENCES.en,
+  ...INTAKE_SENTENCES.en,
   ...PREVIEW_SENTENCES.en,
   ...MONEY_SENTENCES.en,
   ...ENGINE_SENTENCES.en,

@@ -1,5 +1,6 @@
 import { BOOK_SENTENCES } from './book-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
+import { INTAKE_SENTENCES } from './intake-sentences.ts'
 import { PREVIEW_SENTENCES } from './preview-sentences.ts'
 import { defineSentences } from './define-sentences.ts'
 import { ENGINE_SENTENCES } from './engine-sentences.ts'
@@ -262,6 +263,7 @@ export const zhCn = defineSentences({
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
   ...BOOK_SENTENCES.zhCn,
+  ...INTAKE_SENTENCES.zhCn,
   ...PREVIEW_SENTENCES.zhCn,
   ...MONEY_SENTENCES.zhCn,
   ...ENGINE_SENTENCES.zhCn,

@@ -1,4 +1,5 @@
 import { BOOK_ERRORS } from './book-errors.ts'
+import { INTAKE_ERRORS } from './intake-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
 import { MONEY_ERRORS } from './money-errors.ts'
 import { PREVIEW_ERRORS } from './preview-errors.ts'
@@ -117,6 +118,7 @@ export const ERROR_CODES = {
 
   ...ORDER_LIST_ERRORS,
   ...BOOK_ERRORS,
+  ...INTAKE_ERRORS,
 
   ...PREVIEW_ERRORS,
   ...MONEY_ERRORS,

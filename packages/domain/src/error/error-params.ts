@@ -198,6 +198,16 @@ export const ERROR_PARAMS = {
 
   /** send from there */
   'text_free.no_page': { pages: 'number', files: 'number' },
+  'intake.number_repeated': { number: 'number' },
+  'intake.file_repeated': { path: 'text', number: 'number' },
+  'intake.too_many_files': { limit: 'number' },
+  'intake.too_large': { limitGb: 'number' },
+  /** runs of numbers, `3–5, 9` */
+  'intake.chapters_have_pages': { chapters: 'text' },
+  'intake.chapters_taken': { chapters: 'text', by: 'text' },
+  'intake.file_unknown': { path: 'text' },
+  'intake.files_missing': { number: 'number' },
+
   'upload.offset_mismatch': { received: 'number' },
   /** more bytes than announced */
   'upload.too_many_bytes': { size: 'number' },

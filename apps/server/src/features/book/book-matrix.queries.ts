@@ -129,10 +129,11 @@ const readChapters = async (db: Db, bookId: string): Promise<BookMatrixView['cha
         .on('source_page.replaced_at', 'is', null),
     )
     .where('source_chapter.book_id', '=', bookId)
-    .select(['source_chapter.number', ({ fn }) => fn.count<number>('source_page.id').as('pages')])
-    .groupBy('source_chapter.number')
+    .select(['source_chapter.number', 'source_chapter.title'])
+    .select(({ fn }) => fn.count<number>('source_page.id').as('pages'))
+    .groupBy('source_chapter.id')
     .execute()
-  return rows.map(({ number, pages }) => ({ number, pageCount: Number(pages) }))
+  return rows.map(({ number, title, pages }) => ({ number, title, pageCount: Number(pages) }))
 }
 
 /** Every chapter up to the highest there is, ordered or not. */
@@ -140,12 +141,12 @@ const fillChapters = (
   known: BookMatrixView['chapters'],
   highest: number,
 ): BookMatrixView['chapters'] => {
-  const counts = new Map(known.map(({ number, pageCount }) => [number, pageCount]))
-  const last = Math.max(highest, ...counts.keys())
-  return Array.from({ length: last }, (_, at) => ({
-    number: at + 1,
-    pageCount: counts.get(at + 1) ?? 0,
-  }))
+  const byNumber = new Map(known.map((chapter) => [chapter.number, chapter]))
+  const last = Math.max(highest, ...byNumber.keys())
+  return Array.from(
+    { length: last },
+    (_, at) => byNumber.get(at + 1) ?? { number: at + 1, title: '', pageCount: 0 },
+  )
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */

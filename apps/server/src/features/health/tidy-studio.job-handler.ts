@@ -4,6 +4,8 @@ import { forgetOldKeys } from '../../http/idempotency.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { tidyAttachments } from '../comment/attachment.commands.ts'
 import { tidySubsets } from '../font-file/font-file.commands.ts'
+import { tidyIntakes } from '../intake/intake.commands.ts'
+import { settleLeft } from '../intake/settle-intake.ts'
 import { tidyExports } from '../output/export/expire-export.ts'
 import { tidyUploads } from '../upload/tidy-uploads.ts'
 import { scheduleTidy } from './tidy-studio.job.ts'
@@ -21,7 +23,7 @@ const deleteOld = (deps: Deps, table: string, condition: RawBuilder<unknown>): P
 /**
  * Deletes expired rows once an hour: live events after 2 days, sessions 30 days after their end,
  * notifications after 90 days, posts to webhooks after 30 days, counters of failed sign-ins and
- * uploads after 2 days, files of comments never sent after a day, font subsets 30 days after their
+ * uploads after 2 days, intakes that were left for 7 days (their chapters are free again), files of comments never sent after a day, font subsets 30 days after their
  * last use, files of exports when `settle-export` says.
  */
 export const tidyStudioJob = async (deps: Deps): Promise<void> => {
@@ -35,6 +37,8 @@ export const tidyStudioJob = async (deps: Deps): Promise<void> => {
   await deleteOld(deps, 'notification', sql`created_at < now() - interval '90 days'`)
   await deleteOld(deps, 'webhook_delivery', sql`created_at < now() - interval '30 days'`)
   await deleteOld(deps, 'login_throttle', sql`updated_at < now() - interval '2 days'`)
+  await settleLeft(deps)
+  await tidyIntakes(deps)
   await tidyUploads(deps)
   await tidyAttachments(deps)
   await tidyExports(deps)

@@ -8,6 +8,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
 import { pastDeadlineErrors } from '@panelflow/domain/order/order-deadlines.ts'
 import { MAX_TITLE_LENGTH, orderErrors } from '@panelflow/domain/order/order-rules.ts'
+import type { Db } from '../../db/open-database.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
@@ -22,6 +23,8 @@ type CreateBody = z.output<NonNullable<typeof orderCreate.body>>
 type SeveralBody = z.output<NonNullable<typeof orderCreateSeveral.body>>
 interface NewOrder extends CreateBody {
   readonly clonedFrom?: string | undefined
+  /** false: nobody sits on it yet; the book's crew does unless this is said */
+  readonly withCrew?: boolean
 }
 
 const toDeadlines = (body: CreateBody, zone: string) => ({
@@ -75,8 +78,8 @@ const insertOrder = async (
  * Spec 5.order. Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the
  * title: the book's where none is given.
  */
-const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> => {
-  const book = await deps.db
+const checkedTitle = async (db: Db | Tx, deps: OrderDeps, body: CreateBody): Promise<string> => {
+  const book = await db
     .selectFrom('book')
     .select('title_zh')
     .where('id', '=', body.bookId)
@@ -116,7 +119,7 @@ const makeOrder = async (
   ])
   await withOrderLocked(deps, tx, id, async (session) => {
     await writeFirstTodos(tx, now, session.state)
-    await applyCrew(session, actor)
+    if (body.withCrew !== false) await applyCrew(session, actor)
     await startWithImages(session, actor)
   })
   await publish(tx, { type: 'order.changed', orderId: id, payload: { orderId: id } })
@@ -129,7 +132,7 @@ export const createOrder = async (
   actor: Actor,
   body: CreateBody,
 ): Promise<string> => {
-  const title = await checkedTitle(deps, body)
+  const title = await checkedTitle(deps.db, deps, body)
   return await inTransaction(deps.db, (tx) => makeOrder(tx, deps, actor, { ...body, title }))
 }
 
@@ -149,6 +152,33 @@ const titleInLanguage = (title: string, language: TargetLanguage, among: boolean
   return `${[...bare].slice(0, MAX_TITLE_LENGTH - ending.length).join('')}${ending}`
 }
 
+type MadeOrder = { readonly targetLanguage: TargetLanguage; readonly id: string }
+
+/**
+ * One order per language in a transaction that is under way. `among`: other languages are ordered
+ * beside these, so titles name theirs. Throws as `createOrder`.
+ */
+export const createOrdersIn = async (
+  tx: Tx,
+  deps: OrderDeps,
+  actor: Actor,
+  { targetLanguages, ...body }: SeveralBody & { readonly withCrew?: boolean },
+  among = targetLanguages.length > 1,
+): Promise<readonly MadeOrder[]> => {
+  const [first] = targetLanguages
+  if (first === undefined) throw new Error('the schema asks for a language')
+  const title = await checkedTitle(tx, deps, { ...body, targetLanguage: first })
+  const made: MadeOrder[] = []
+  for (const targetLanguage of targetLanguages) {
+    const own = titleInLanguage(title, targetLanguage, among)
+    made.push({
+      targetLanguage,
+      id: await makeOrder(tx, deps, actor, { ...body, title: own, targetLanguage }),
+    })
+  }
+  return made
+}
+
 /**
  * One order per language, all or none, in the order asked. Throws as `createOrder`, and
  * `order.not_found` for one to be cloned that the actor may not see.
@@ -156,22 +186,10 @@ const titleInLanguage = (title: string, language: TargetLanguage, among: boolean
 export const createOrders = async (
   deps: OrderDeps,
   actor: Actor,
-  { targetLanguages, ...body }: SeveralBody,
-): Promise<readonly { readonly targetLanguage: TargetLanguage; readonly id: string }[]> => {
-  const [first] = targetLanguages
-  if (first === undefined) throw new Error('the schema asks for a language')
-  const title = await checkedTitle(deps, { ...body, targetLanguage: first })
-  return await inTransaction(deps.db, async (tx) => {
+  body: SeveralBody,
+): Promise<readonly MadeOrder[]> =>
+  await inTransaction(deps.db, async (tx) => {
     if (body.clonedFrom !== undefined)
       await requireOrder(tx, actor, 'order.base.view', body.clonedFrom)
-    const made: { targetLanguage: TargetLanguage; id: string }[] = []
-    for (const targetLanguage of targetLanguages) {
-      const own = titleInLanguage(title, targetLanguage, targetLanguages.length > 1)
-      made.push({
-        targetLanguage,
-        id: await makeOrder(tx, deps, actor, { ...body, title: own, targetLanguage }),
-      })
-    }
-    return made
+    return await createOrdersIn(tx, deps, actor, body)
   })
-}

@@ -160,18 +160,13 @@ interface Waiting {
   readonly orderId: string
 }
 
-/** Other languages of the same pages that wait for them too. */
-const alsoWaiting = async (
-  tx: Tx,
-  sourceChapterId: string,
-  chapterId: string,
-): Promise<readonly Waiting[]> =>
+/** Chapters, in every language, that wait for the pages of the source chapter. */
+const listWaiting = async (tx: Tx, sourceChapterId: string): Promise<readonly Waiting[]> =>
   await tx
     .selectFrom('chapter as c')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
     .select(['c.id as chapterId', 'c.order_id as orderId'])
     .where('c.source_chapter_id', '=', sourceChapterId)
-    .where('c.id', '<>', chapterId)
     .where('c.status', '=', 'waiting_for_image')
     .where('o.stop_status', 'is', null)
     .execute()
@@ -197,6 +192,40 @@ const withOrdersLocked = async (
   await next([...new Set(orderIds)].sort())
 }
 
+const startWaiting = async (
+  waiting: readonly Waiting[],
+  sessions: ReadonlyMap<string, OrderSession>,
+  actor: Actor,
+): Promise<void> => {
+  for (const { orderId, chapterId } of waiting) {
+    const session = sessions.get(orderId)
+    const chapter = session?.state.chapters.find((one) => one.id === chapterId)
+    if (session !== undefined && chapter?.status === 'waiting_for_image')
+      await session.send({ type: 'upload_images', chapterId }, actor)
+  }
+}
+
+/**
+ * Gives a source chapter that has no pages those that `getPages` answers, and starts preprocessing
+ * in every language that waits. `getPages` runs under the locks of their orders; null: not now.
+ */
+export const setFirstPages = async (
+  deps: WorkflowDeps,
+  tx: Tx,
+  actor: Actor,
+  sourceChapterId: string,
+  getPages: () => Promise<readonly UploadedPage[] | null>,
+): Promise<void> => {
+  const waiting = await listWaiting(tx, sourceChapterId)
+  const orderIds = waiting.map(({ orderId }) => orderId)
+  await withOrdersLocked(deps, tx, orderIds, async (sessions) => {
+    const pages = await getPages()
+    if (pages === null) return
+    await writePages(deps, tx, sourceChapterId, pages)
+    await startWaiting(waiting, sessions, actor)
+  })
+}
+
 /**
  * Takes the pages of these uploads, in the order given (those of an archive by name), and starts
  * preprocessing, for every language that waits.
@@ -216,7 +245,8 @@ export const setImages = async (
   )
   const sourceChapterId = chapter.source_chapter_id
   await inTransaction(deps.db, async (tx) => {
-    const others = await alsoWaiting(tx, sourceChapterId, chapterId)
+    const waiting = await listWaiting(tx, sourceChapterId)
+    const others = waiting.filter((other) => other.chapterId !== chapterId)
     await withOrdersLocked(
       deps,
       tx,
@@ -232,14 +262,7 @@ export const setImages = async (
           await takeUploads(tx, sourceChapterId, uploadIds),
         )
         await session.send({ type: 'upload_images', chapterId }, actor)
-        for (const other of others) {
-          const theirs = sessions.get(other.orderId)
-          const waits =
-            theirs?.state.chapters.find((one) => one.id === other.chapterId)?.status ===
-            'waiting_for_image'
-          if (theirs !== undefined && waits)
-            await theirs.send({ type: 'upload_images', chapterId: other.chapterId }, actor)
-        }
+        await startWaiting(others, sessions, actor)
       },
     )
   })

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
-import { MAX_ARCHIVE_BYTES, MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_LAYERED_BYTES,
+} from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
@@ -22,7 +26,9 @@ export interface UploadDeps {
 }
 
 const MB = 1024 * 1024
-const ARCHIVE = /\.(zip|cbz)$/i
+/** Files that hold pages. */
+const CONTAINER = /\.(zip|cbz|pdf)$/i
+const LAYERED = /\.ps[db]$/i
 
 export const publishUpload = async (
   tx: Tx,
@@ -36,11 +42,15 @@ export const publishUpload = async (
   })
 }
 
-const checkSize = (name: string, size: number): void => {
-  const archive = ARCHIVE.test(name)
-  const limit = archive ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES
+/** @throws AppError image.too_large, archive.too_large */
+export const checkUploadSize = (name: string, size: number): void => {
+  const isContainer = CONTAINER.test(name)
+  const imageLimit = LAYERED.test(name) ? MAX_LAYERED_BYTES : MAX_IMAGE_BYTES
+  const limit = isContainer ? MAX_ARCHIVE_BYTES : imageLimit
   if (size > limit)
-    throw new AppError(archive ? 'archive.too_large' : 'image.too_large', { limitMb: limit / MB })
+    throw new AppError(isContainer ? 'archive.too_large' : 'image.too_large', {
+      limitMb: limit / MB,
+    })
 }
 
 /**
@@ -62,7 +72,7 @@ export const openUpload = async (
     'chapter.image.upload_replace',
     chapterId,
   )
-  checkSize(name, size)
+  checkUploadSize(name, size)
   await requirePixelBudget(deps.db, actor.accountId)
   return await deps.db
     .insertInto('upload')

@@ -10,6 +10,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPdf } from '../apps/server/src/testing/test-pdf.ts'
+import { importChapters } from './stories/import-chapters.ts'
 import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { type Person, openSession, sitDown, visit } from './support/browser.ts'
@@ -535,4 +536,7 @@ describe('what goes out', () => {
     await bringNoFonts(page))
 })
 
-describe('a book in three languages', () => orderInThreeLanguages(() => page))
+describe('a book in three languages', () => {
+  orderInThreeLanguages(() => page)
+  importChapters(() => page)
+})

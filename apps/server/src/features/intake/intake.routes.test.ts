@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IntakeView } from '@panelflow/contract/intake.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uploadWork } from '../../pipeline/read-upload.job-handler.ts'
@@ -332,6 +333,26 @@ test('pages that a worker left behind are given by the hourly round; a plan left
   await tidyIntakes(app.deps)
   expect((await get(data.id)).status).toBe('done')
 })
+
+test('forty chapters are uploaded and ordered in four languages', async () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 1)
+  const chapters = await Promise.all(numbers.map((number) => chapter(number, 1)))
+  const languages = ['en', 'th', 'fr', 'es']
+  const { data } = await open(chapters, { ...template, languages })
+  expect(data.orders).toEqual({ planned: 160, made: [] })
+  const sending = sendAll(data.id, chapters)
+  let made = 0
+  while (made < 160)
+    made = (await people.pa('POST', `/intakes/${data.id}/orders`, {})).data.orders.made.length
+  await sending
+  const done = await getOnce(data.id, ({ status }) => status === 'done')
+  expect(done.chapters.every((one) => one.status === 'done' && one.pageCount === 1)).toBe(true)
+  const { rows } = await sql<{ status: string; count: number }>`
+    select c.status, count(*)::int as count from chapter c join work_order o on o.id = c.order_id
+    where o.book_id = ${bookId} group by c.status`.execute(app.deps.db)
+  // none of them was missed by pages and orders that came at the same time
+  expect(rows).toEqual([{ status: 'text_extraction_pending', count: 160 }])
+}, 180_000)
 
 test('bad plans are refused whole, with a code', async () => {
   const one = await chapter(1)

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/http/query.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { useMay } from '../../lib/permission/use-may.ts'
@@ -30,6 +31,12 @@ const CoverModal = lazy(async () => ({
 const BookCost = lazy(async () => {
   const [part] = await Promise.all([import('../pay/cost/book-cost.tsx'), loadTranslations('pay')])
   return { default: part.BookCost }
+const IntakeWindow = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../intake/intake-window.tsx'),
+    loadTranslations('intake'),
+  ])
+  return { default: part.IntakeWindow }
 })
 
 const Cover = ({ book }: { readonly book: BookHomeView }) => {
@@ -113,6 +120,7 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
         book={book}
         all={search.all === true}
         onAll={(all) => onSearch({ ...search, all: all ? true : undefined })}
+        onIntake={() => onSearch({ ...search, intake: 'new' })}
       />
     ),
     facts: () => <BookFacts book={book} />,
@@ -188,6 +196,16 @@ export const BookScreen = () => {
         </Tabs.List>
       </Tabs>
       <Panels key={book.id} book={book} tab={tab} search={search} onSearch={change} />
+      <Suspense fallback={null}>
+        {search.intake !== undefined && book.can.create_order === true ? (
+          <IntakeWindow
+            book={book}
+            intake={search.intake}
+            onIntake={(intake) => change({ ...search, intake })}
+            onClose={() => change({ ...search, intake: undefined })}
+          />
+        ) : null}
+      </Suspense>
     </Stack>
   )
 }

@@ -16,10 +16,16 @@ export interface BookSearch {
   readonly tab?: BookTab
   /** every language, also those without an order */
   readonly all?: true
+  /** the window that brings chapters in: `new`, or an intake that exists */
+  readonly intake?: string
 }
+
+const INTAKE = /^(new|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseBookSearch = (raw: Readonly<Record<string, unknown>>): BookSearch => ({
   tab: BOOK_TABS.find((one) => one === raw['tab'] && one !== 'chapters'),
   all: raw['all'] === true || raw['all'] === 'true' ? true : undefined,
+  intake:
+    typeof raw['intake'] === 'string' && INTAKE.test(raw['intake']) ? raw['intake'] : undefined,
 })

@@ -84,6 +84,20 @@ const action = (
 
 const t = i18next.t
 
+const BOOK_PATH = /^\/books\/[\da-f-]{36}$/
+
+/** What can be done with the book on the screen. */
+const bookActions = (context: PaletteContext): readonly PaletteItem[] => {
+  const path = globalThis.location?.pathname ?? ''
+  return BOOK_PATH.test(path)
+    ? [
+        action('import_chapters', t('palette:import_chapters'), 'books', () =>
+          context.onOpen(`${path}?intake=new`),
+        ),
+      ]
+    : []
+}
+
 /** What can be done from anywhere. `onOpen`ed actions lead to a window of a screen. */
 export const actionItems = (context: PaletteContext): readonly PaletteItem[] => {
   const { user, role } = context
@@ -95,6 +109,7 @@ export const actionItems = (context: PaletteContext): readonly PaletteItem[] => 
           action('create_order', t('palette:new_order'), 'order', () =>
             context.onOpen(`/order/index/${role}?open=create`),
           ),
+          ...bookActions(context),
         ]
       : []),
     ...context.otherRoles.map((one) =>

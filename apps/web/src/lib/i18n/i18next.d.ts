@@ -5,6 +5,7 @@ import type assign from '../../features/order/assign/assign.en.json'
 import type aiBoard from '../../features/ai-board/ai-board.en.json'
 import type report from '../../features/report/report.en.json'
 import type book from '../../features/book/book.en.json'
+import type intake from '../../features/intake/intake.en.json'
 import type bookHome from '../../features/book-home/book-home.en.json'
 import type audit from '../../features/audit/audit.en.json'
 import type account from '../../features/account/account.en.json'
@@ -62,6 +63,7 @@ declare module 'i18next' {
       steps: typeof steps
       deadline: typeof deadline
       book: typeof book
+      intake: typeof intake
       'book-home': typeof bookHome
       crew: typeof crew
       engine: typeof engine

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { type BookHomeView } from '@panelflow/contract/book-home.ts'
 import { bookMatrix, type BookMatrixView } from '@panelflow/contract/book-matrix.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -107,14 +107,27 @@ const MatrixGrid = ({ book, view, columns, onCreate }: GridProps) => {
   )
 }
 
+/** Opens the window that brings in many chapters, for those who may order them. */
+const ImportButton = ({ book, onIntake }: Pick<BookMatrixProps, 'book' | 'onIntake'>) => {
+  const { t } = useTranslation('book-home')
+  if (book.can.create_order !== true) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={onIntake}>
+      {t('matrix.import')}
+    </Button>
+  )
+}
+
 interface BookMatrixProps {
   readonly book: BookHomeView
   readonly all: boolean
   readonly onAll: (all: boolean) => void
+  /** chapters are to be brought in */
+  readonly onIntake: () => void
 }
 
 /** Chapters × languages; a click goes to the chapter, an empty cell offers an order. */
-export const BookMatrix = ({ book, all, onAll }: BookMatrixProps) => {
+export const BookMatrix = ({ book, all, onAll, onIntake }: BookMatrixProps) => {
   const { t } = useTranslation('book-home')
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const query = useRead(bookMatrix, { params: { bookId: book.id } })
@@ -126,19 +139,26 @@ export const BookMatrix = ({ book, all, onAll }: BookMatrixProps) => {
       <Skeleton height={320} role="status" aria-label={t('matrix.loading')} />
     )
   if (view.chapters.length === 0)
-    return <EmptyState title={t('matrix.empty')} hint={t('matrix.empty_hint')} />
+    return (
+      <EmptyState title={t('matrix.empty')} hint={t('matrix.empty_hint')}>
+        <ImportButton book={book} onIntake={onIntake} />
+      </EmptyState>
+    )
   return (
     <Stack gap="xs" mih={0} style={{ flex: 1 }}>
       <Group justify="space-between" gap="xs">
         <Text fz="sm" c="dimmed">
           {t('matrix.hint')}
         </Text>
-        <Switch
-          size="xs"
-          label={t('matrix.all')}
-          checked={all}
-          onChange={({ currentTarget }) => onAll(currentTarget.checked)}
-        />
+        <Group gap="sm">
+          <ImportButton book={book} onIntake={onIntake} />
+          <Switch
+            size="xs"
+            label={t('matrix.all')}
+            checked={all}
+            onChange={({ currentTarget }) => onAll(currentTarget.checked)}
+          />
+        </Group>
       </Group>
       <MatrixGrid book={book} view={view} columns={listColumns(view, all)} onCreate={setWanted} />
       <Suspense fallback={null}>

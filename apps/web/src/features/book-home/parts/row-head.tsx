@@ -74,12 +74,15 @@ interface RowHeadProps {
 
 /** A chapter's number with the page images there are. */
 export const RowHead = ({ chapter, cells, mayUpload, tabIndex }: RowHeadProps) => {
-  const { number, pageCount } = chapter
+  const { number, title, pageCount } = chapter
   const { t } = useTranslation('book-home')
   return (
     <div className={classes['rowHead']}>
       <div>
-        <div>{t('matrix.number', { number })}</div>
+        <div className={classes['words']} title={title === '' ? undefined : title}>
+          {t('matrix.number', { number })}
+          {title === '' ? '' : ` · ${title}`}
+        </div>
         <div className={classes['note']}>
           {pageCount === 0 ? t('matrix.no_pages') : t('matrix.pages', { count: pageCount })}
         </div>

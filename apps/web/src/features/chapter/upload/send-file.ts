@@ -117,12 +117,11 @@ const awaitReading = async (
 
 /**
  * Sends a file in chunks of 4 MB and survives broken lines: after a break it asks how much the
- * server holds and goes on there.
- * Answers the upload once it has been read: `ready` or `refused`. An outage of the server or its
- * file store is waited for.
- * Throws CallError when the server says no.
+ * server holds and goes on there. What the server has already is not sent again.
+ * Answers the upload once all of it was sent. An outage of the server or its file store is waited
+ * for. Throws CallError when the server says no.
  */
-export const sendFile = async (
+export const sendBytes = async (
   port: UploadPort,
   file: Blob,
   name: string,
@@ -134,5 +133,13 @@ export const sendFile = async (
     upload = await sendChunk(port, progress, file, upload)
     progress.onSent(upload.received, upload.id)
   }
-  return awaitReading(port, progress, upload)
+  return upload
 }
+
+/** Sends a file and answers the upload once it has been read: `ready` or `refused`. */
+export const sendFile = async (
+  port: UploadPort,
+  file: Blob,
+  name: string,
+  progress: SendProgress,
+): Promise<UploadView> => awaitReading(port, progress, await sendBytes(port, file, name, progress))

@@ -21,7 +21,7 @@ export interface FoundChapter<File extends IntakeFile = IntakeFile> {
   readonly files: readonly File[]
 }
 
-export interface FoundFiles<File extends IntakeFile = IntakeFile> {
+interface FoundFiles<File extends IntakeFile = IntakeFile> {
   readonly chapters: readonly FoundChapter<File>[]
   /** paths of files that hold no pages; leftovers of systems and archivers are not named */
   readonly ignored: readonly string[]
@@ -38,7 +38,7 @@ const isLeftover = (segments: readonly string[]): boolean =>
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** `page2` before `page10`, folder by folder. */
-export const comparePaths = (a: string, b: string): number => {
+const comparePaths = (a: string, b: string): number => {
   const [left, right] = [a.split('/'), b.split('/')]
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const order = collator.compare(left[at] ?? '', right[at] ?? '')

@@ -27,7 +27,7 @@ export interface KnownChapters {
 }
 
 /** They keep a chapter out: correct or skip it. */
-export const INTAKE_ERRORS = [
+const INTAKE_ERRORS = [
   'no_number',
   'not_whole',
   'too_large',
@@ -37,7 +37,7 @@ export const INTAKE_ERRORS = [
   'too_many_files',
 ] as const
 /** They may be right. */
-export const INTAKE_NOTES = ['range', 'gap', 'other_language', 'empty_files'] as const
+const INTAKE_NOTES = ['range', 'gap', 'other_language', 'empty_files'] as const
 export type IntakeProblem = (typeof INTAKE_ERRORS)[number] | (typeof INTAKE_NOTES)[number]
 
 export const isIntakeError = (problem: IntakeProblem): boolean =>

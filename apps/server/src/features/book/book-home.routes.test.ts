@@ -194,7 +194,7 @@ test('who holds a seat sees the cells of their own orders and no others', async 
   expect(own.cells.map((cell: { chapterId: string }) => cell.chapterId)).toEqual([made.chapterId])
   expect(own.cells[0].seats).toEqual({ translator: lin.id })
   expect(own.people).toEqual([{ id: lin.id, name: 'Lin', realName: expect.any(String) }])
-  expect(own.chapters).toEqual([{ number: 1, pageCount: 2 }])
+  expect(own.chapters).toEqual([{ number: 1, title: '', pageCount: 2 }])
   const all = (await people.ta('GET', `/books/${id}/matrix`)).data
   expect(all.cells.map((cell: { chapterId: string }) => cell.chapterId)).toEqual([
     made.chapterId,

@@ -327,7 +327,7 @@ test('pages that a worker left behind are given by the hourly round; a plan left
   expect((await get(data.id)).status).toBe('open')
   await app.deps.db
     .updateTable('intake')
-    .set({ touched_at: new Date(app.clock.now().getTime() - 8 * 86_400_000) })
+    .set({ touched_at: new Date(app.deps.clock.now().getTime() - 8 * 86_400_000) })
     .where('id', '=', data.id)
     .execute()
   await tidyIntakes(app.deps)

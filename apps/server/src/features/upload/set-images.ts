@@ -1,5 +1,6 @@
 /** The pages of a chapter become those of some uploads. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { pairFilesWithPages } from '@panelflow/domain/page/text-free-page.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -17,6 +18,7 @@ export interface SetImages {
 
 interface PresentPage {
   readonly id: string
+  readonly name: string
   readonly image: string
   readonly width: number
   readonly height: number
@@ -29,19 +31,45 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
   return at < 0 ? undefined : present.splice(at, 1)[0]
 }
 
+interface NewPage extends UploadedPage {
+  readonly id: string
+  readonly position: number
+}
+
 /**
- * Documents follow to the page that comes in the place of theirs, when it has the same size: boxes
- * and words are kept, and so is its text-free original. Lines of a replacement follow too, so that
- * it can be taken back.
+ * Which new page comes in the place of which removed one: that of the same name or number, or in
+ * the same place among pages that stayed, if it has the same size. So a page that was put between
+ * others does not take the texts of the next.
+ */
+const pairPages = (
+  removed: readonly PresentPage[],
+  made: readonly NewPage[],
+): readonly { readonly old: PresentPage; readonly next: NewPage }[] => {
+  const fits = (old: PresentPage, next: NewPage): boolean =>
+    next.width === old.width && next.height === old.height
+  const { pairs } = pairFilesWithPages(removed, made)
+  const named = pairs.flatMap(({ page, file }) =>
+    fits(page, file) ? [{ old: page, next: file }] : [],
+  )
+  const placed = removed.flatMap((old) => {
+    const next = made.find(({ position }) => position === old.position)
+    const isFree =
+      next !== undefined && named.every((pair) => pair.old !== old && pair.next !== next)
+    return isFree && fits(old, next) ? [{ old, next }] : []
+  })
+  return [...named, ...placed]
+}
+
+/**
+ * Documents follow to the page that comes in the place of theirs: boxes and words are kept, and so
+ * is its text-free original. Lines of a replacement follow too, so that it can be taken back.
  */
 const moveDocuments = async (
   tx: Tx,
   removed: readonly PresentPage[],
-  made: ReadonlyMap<number, { id: string } & UploadedPage>,
+  made: readonly NewPage[],
 ): Promise<void> => {
-  for (const old of removed) {
-    const next = made.get(old.position)
-    if (next === undefined || next.width !== old.width || next.height !== old.height) continue
+  for (const { old, next } of pairPages(removed, made)) {
     // lines before documents, as a replacement locks them
     await tx
       .updateTable('text_replacement_line')
@@ -108,7 +136,7 @@ const writePages = async (
     .executeTakeFirstOrThrow()
   const present: PresentPage[] = await tx
     .selectFrom('source_page')
-    .select(['id', 'image', 'width', 'height', 'position'])
+    .select(['id', 'name', 'image', 'width', 'height', 'position'])
     .where('source_chapter_id', '=', sourceChapterId)
     .where('replaced_at', 'is', null)
     .orderBy('position')
@@ -135,7 +163,7 @@ const writePages = async (
         present.map((page) => page.id),
       )
       .execute()
-  const made = new Map<number, { id: string } & UploadedPage>()
+  const made: NewPage[] = []
   for (const { page, position, existing } of plan) {
     if (existing !== undefined) {
       await tx
@@ -146,7 +174,7 @@ const writePages = async (
       continue
     }
     const id = ids.next()
-    made.set(position, { id, ...page })
+    made.push({ ...page, id, position })
     await tx
       .insertInto('source_page')
       .values(pageRow(id, sourceChapterId, { page, position, revision }))

@@ -442,6 +442,43 @@ test('a picture that comes again keeps its page; others are replaced and their b
   expect(documents.filter((one) => one.source_page_id === before[1]!.id)).toHaveLength(2)
 })
 
+test('a page put between others does not take their texts: documents follow the name', async () => {
+  const shade = (value: number) => picture('png', 60, 40, value)
+  const first = await upload(
+    'v1.zip',
+    await archive({ 'p1.png': await shade(10), 'p2.png': await shade(20) }),
+  )
+  await setImages([first.id])
+  const [, before] = await listPages()
+  const { id: documentId } = await app.deps.db
+    .selectFrom('page_document')
+    .select('id')
+    .where('source_page_id', '=', before!.id)
+    .where('kind', '=', 'base')
+    .executeTakeFirstOrThrow()
+  const { version } = await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'waiting_for_image' })
+    .where('id', '=', made.chapterId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changed = {
+    'p1.png': await shade(10),
+    'p1b.png': await shade(77),
+    'p2.png': await shade(21),
+  }
+  const second = await upload('v2.zip', await archive(changed))
+  expect(await setImages([second.id], version)).toMatchObject({ status: 200 })
+  const after = await listPages()
+  expect(after.map(({ name }) => name)).toEqual(['p1.png', 'p1b.png', 'p2.png'])
+  const document = await app.deps.db
+    .selectFrom('page_document')
+    .select('source_page_id')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  expect(document.source_page_id).toBe(after[2]!.id)
+})
+
 test('what was replaced on a page can be taken back when its picture is another one', async () => {
   const send = async (shade: number, version: number) => {
     const { id } = await upload('1.png', await picture('png', 60, 40, shade))

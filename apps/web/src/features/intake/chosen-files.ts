@@ -63,7 +63,10 @@ const listArchive = async (file: File): Promise<readonly ChosenFile[] | null> =>
               path: `${folder}/${entry.filename.replaceAll('\\', '/')}`,
               size: entry.uncompressedSize,
               getBytes: () => entry.getData(new BlobWriter()),
-              getFingerprint: async () => formatFingerprint(entry.signature),
+              getFingerprint: async (bytes) =>
+                entry.signature === undefined
+                  ? computeFingerprint(bytes)
+                  : formatFingerprint(entry.signature),
             },
           ],
     )

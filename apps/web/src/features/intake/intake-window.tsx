@@ -76,7 +76,7 @@ interface PlanStepProps {
   readonly onStarted: (intakeId: string) => void
 }
 
-const useStart = (book: BookHomeView, plan: IntakePlan | null, onStarted: (id: string) => void) => {
+const useStart = (plan: IntakePlan | null, onStarted: (id: string) => void) => {
   const readFiles = useReadNow(intakeFiles)
   return useWrite(intakeOpen, {
     refreshes: [intakeList, bookMatrix],
@@ -112,7 +112,7 @@ const PlanStep = ({ book, matrix, intakes, onStarted }: PlanStepProps) => {
     }),
     [matrix, intakes, book.sourceLanguage],
   )
-  const start = useStart(book, plan, onStarted)
+  const start = useStart(plan, onStarted)
   const unfinished = intakes.filter(({ status }) => status === 'open')
   if (plan === null)
     return (

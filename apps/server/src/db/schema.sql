@@ -222,7 +222,8 @@ create table source_page (
   tiles text not null,
   replaced_at timestamptz,
   created_at timestamptz not null default now(),
-  picture_measure jsonb
+  picture_measure jsonb,
+  look text
 );
 create unique index source_page_position on source_page (source_chapter_id, "position") where (replaced_at IS NULL);
 

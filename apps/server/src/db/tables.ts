@@ -1145,6 +1145,7 @@ export interface SourcePageTable {
   replaced_at: Timestamp | null
   created_at: Generated<Timestamp>
   picture_measure: Json | null
+  look: string | null
 }
 
 export interface StylePresetTable {

@@ -8,6 +8,8 @@ export interface ReadPage {
   readonly height: number
   /** number of pyramid levels */
   readonly tileLevels: number
+  /** bits that tell it from other pages, see domain/page/pair-revisions.ts */
+  readonly look: string
   readonly bytes: Buffer
   /** every tile of every level in one file, see tile-pack.ts */
   readonly tiles: Buffer

@@ -6,6 +6,7 @@
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
+import { LOOK_CELLS } from '@panelflow/domain/page/pair-revisions.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ReadPage } from '../../ports/page-reader.ts'
 import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
@@ -149,6 +150,24 @@ const decodePage = async (bytes: Buffer, header: ImageHeader): Promise<RawImage>
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
+/** Differences that the noise of JPEG makes. */
+const LOOK_NOISE = 4
+
+/** Whether brightness falls from each cell of a small grid to the next, as hexadecimal bits. */
+const computeLook = async (pixels: RawImage): Promise<string> => {
+  const columns = LOOK_CELLS + 1
+  const cells = await fromRaw(pixels)
+    .greyscale()
+    .resize(columns, LOOK_CELLS, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const bits = Array.from({ length: LOOK_CELLS * LOOK_CELLS }, (_, index) => {
+    const at = Math.floor(index / LOOK_CELLS) * columns + (index % LOOK_CELLS)
+    return (cells[at] ?? 0) > (cells[at + 1] ?? 0) + LOOK_NOISE ? '1' : '0'
+  }).join('')
+  return bits.replaceAll(/.{4}/g, (digit) => Number.parseInt(digit, 2).toString(16))
+}
+
 const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => {
   const untouchedBytes = untouched(bytes, header)
   const picture = isPsd(bytes) ? psdToTiff(bytes) : bytes
@@ -157,7 +176,9 @@ const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => 
     untouchedBytes === undefined
       ? { bytes: await fromRaw(pixels).png(PNG).toBuffer(), format: 'png' as const }
       : { bytes: untouchedBytes, format: 'jpeg' as const }
-  return { ...page, width: pixels.width, height: pixels.height, ...(await makeTiles(pixels)) }
+  const { width, height } = pixels
+  const look = await computeLook(pixels)
+  return { ...page, width, height, look, ...(await makeTiles(pixels)) }
 }
 
 /**

@@ -1,6 +1,9 @@
 -- A chapter may have a title of its own.
 alter table source_chapter add column title text not null default '';
 
+-- What tells a page from others when it comes again, see domain/page/pair-revisions.ts.
+alter table source_page add column look text;
+
 -- Many chapters of a book that are brought in at once, with the orders made of them.
 create table intake (
   id uuid primary key,

@@ -111,12 +111,12 @@ export const readUploadedFile = async (
     await blobs.put(page.bytes),
     await blobs.put(page.tiles),
   ]
-  const { width, height, format, tileLevels } = page
+  const { width, height, format, tileLevels, look } = page
   const files = {
     image: image.sha,
     original: original.sha,
     originalBytes: original.bytes,
     tiles: tiles.sha,
   }
-  return { kind: 'page', pixels, page: { name, width, height, format, tileLevels, ...files } }
+  return { kind: 'page', pixels, page: { name, width, height, format, tileLevels, look, ...files } }
 }

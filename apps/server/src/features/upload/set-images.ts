@@ -1,6 +1,6 @@
 /** The pages of a chapter become those of some uploads. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { pairFilesWithPages } from '@panelflow/domain/page/text-free-page.ts'
+import { pairRevisions, type RevisedPage } from '@panelflow/domain/page/pair-revisions.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -16,13 +16,9 @@ export interface SetImages {
   readonly uploadIds: readonly string[]
 }
 
-interface PresentPage {
+interface PresentPage extends RevisedPage {
   readonly id: string
-  readonly name: string
   readonly image: string
-  readonly width: number
-  readonly height: number
-  readonly position: number
 }
 
 /** The present page that is this very picture, if it is not taken yet. */
@@ -34,30 +30,7 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
 interface NewPage extends UploadedPage {
   readonly id: string
   readonly position: number
-}
-
-/**
- * Which new page comes in the place of which removed one: that of the same name or number, or in
- * the same place among pages that stayed, if it has the same size. So a page that was put between
- * others does not take the texts of the next.
- */
-const pairPages = (
-  removed: readonly PresentPage[],
-  made: readonly NewPage[],
-): readonly { readonly old: PresentPage; readonly next: NewPage }[] => {
-  const fits = (old: PresentPage, next: NewPage): boolean =>
-    next.width === old.width && next.height === old.height
-  const { pairs } = pairFilesWithPages(removed, made)
-  const named = pairs.flatMap(({ page, file }) =>
-    fits(page, file) ? [{ old: page, next: file }] : [],
-  )
-  const placed = removed.flatMap((old) => {
-    const next = made.find(({ position }) => position === old.position)
-    const isFree =
-      next !== undefined && named.every((pair) => pair.old !== old && pair.next !== next)
-    return isFree && fits(old, next) ? [{ old, next }] : []
-  })
-  return [...named, ...placed]
+  readonly look: string | null
 }
 
 /**
@@ -69,7 +42,7 @@ const moveDocuments = async (
   removed: readonly PresentPage[],
   made: readonly NewPage[],
 ): Promise<void> => {
-  for (const { old, next } of pairPages(removed, made)) {
+  for (const { old, next } of pairRevisions(removed, made)) {
     // lines before documents, as a replacement locks them
     await tx
       .updateTable('text_replacement_line')
@@ -97,6 +70,7 @@ const pageRow = (
 ) => {
   const { name, width, height, image, original, tiles, format, originalBytes, tileLevels } = at.page
   const { position, revision } = at
+  const look = at.page.look ?? null
   const files = {
     image,
     image_format: format,
@@ -113,6 +87,7 @@ const pageRow = (
     name,
     width,
     height,
+    look,
     ...files,
   }
 }
@@ -136,7 +111,7 @@ const writePages = async (
     .executeTakeFirstOrThrow()
   const present: PresentPage[] = await tx
     .selectFrom('source_page')
-    .select(['id', 'name', 'image', 'width', 'height', 'position'])
+    .select(['id', 'name', 'image', 'width', 'height', 'position', 'look'])
     .where('source_chapter_id', '=', sourceChapterId)
     .where('replaced_at', 'is', null)
     .orderBy('position')
@@ -174,7 +149,7 @@ const writePages = async (
       continue
     }
     const id = ids.next()
-    made.push({ ...page, id, position })
+    made.push({ ...page, look: page.look ?? null, id, position })
     await tx
       .insertInto('source_page')
       .values(pageRow(id, sourceChapterId, { page, position, revision }))

@@ -13,6 +13,8 @@ export interface UploadedPage {
   readonly originalBytes: number
   readonly tileLevels: number
   readonly tiles: string
+  /** absent in uploads of earlier releases */
+  readonly look?: string
 }
 
 /** A file that was not taken, with the reason. */

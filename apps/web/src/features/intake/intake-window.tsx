@@ -10,6 +10,7 @@ import {
 import { type OrderTemplate, orderTemplateErrors } from '@panelflow/domain/intake/intake-orders.ts'
 import type { KnownChapters } from '@panelflow/domain/intake/intake-problems.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,6 +74,8 @@ interface PlanStepProps {
   readonly book: BookHomeView
   readonly matrix: BookMatrixView
   readonly intakes: readonly IntakeSummary[]
+  readonly plan: IntakePlan | null
+  readonly onPlan: (plan: IntakePlan | null) => void
   readonly onStarted: (intakeId: string) => void
 }
 
@@ -96,10 +99,9 @@ const useStart = (plan: IntakePlan | null, onStarted: (id: string) => void) => {
 }
 
 /** Choose, look through, start. */
-const PlanStep = ({ book, matrix, intakes, onStarted }: PlanStepProps) => {
+const PlanStep = ({ book, matrix, intakes, plan, onPlan, onStarted }: PlanStepProps) => {
   const { t } = useTranslation('intake')
   const now = useNow()
-  const [plan, setPlan] = useState<IntakePlan | null>(null)
   const [isWanted, setIsWanted] = useState(false)
   const [template, setTemplate] = useState(() => createTemplate(matrix, now))
   const known = useMemo<KnownChapters>(
@@ -119,7 +121,7 @@ const PlanStep = ({ book, matrix, intakes, onStarted }: PlanStepProps) => {
       <>
         <OpenIntakes intakes={unfinished} onOpen={onStarted} />
         <Text fz="sm">{t('choose.about')}</Text>
-        <ChooseFiles onChosen={(chosen) => setPlan(createPlan(chosen, known))} />
+        <ChooseFiles onChosen={(chosen) => onPlan(createPlan(chosen, known))} />
       </>
     )
   const checked = checkPlan(plan, known)
@@ -135,7 +137,7 @@ const PlanStep = ({ book, matrix, intakes, onStarted }: PlanStepProps) => {
     <>
       <div className={classes['columns']}>
         <div>
-          <PlanTable plan={plan} checked={checked} onChange={setPlan} />
+          <PlanTable plan={plan} checked={checked} onChange={onPlan} />
         </div>
         {book.can.create_order === true ? (
           <div className={classes['side']}>
@@ -150,7 +152,7 @@ const PlanStep = ({ book, matrix, intakes, onStarted }: PlanStepProps) => {
         ) : null}
       </div>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => setPlan(null)}>
+        <Button variant="default" onClick={() => onPlan(null)}>
           {t('plan.other')}
         </Button>
         <ActionButton
@@ -189,6 +191,9 @@ export const IntakeWindow = ({ book, intake, onIntake, onClose }: IntakeWindowPr
     // what others begin meanwhile
     { watchWhile: () => intake === 'new' },
   )
+  const [plan, setPlan] = useState<IntakePlan | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hasPlan = intake === 'new' && plan !== null
   const failed = matrix.error ?? intakes.error
   const body = (() => {
     if (intake !== 'new') return <IntakeProgress key={intake} intakeId={intake} />
@@ -203,13 +208,26 @@ export const IntakeWindow = ({ book, intake, onIntake, onClose }: IntakeWindowPr
         />
       )
     if (matrix.data === undefined || intakes.data === undefined) return <Skeleton height={300} />
-    return <PlanStep book={book} matrix={matrix.data} intakes={intakes.data} onStarted={onIntake} />
+    return (
+      <PlanStep
+        book={book}
+        matrix={matrix.data}
+        intakes={intakes.data}
+        plan={plan}
+        onPlan={setPlan}
+        onStarted={(id) => {
+          setPlan(null)
+          onIntake(id)
+        }}
+      />
+    )
   })()
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (hasPlan ? setIsLeaving(true) : onClose())}
       fullScreen
+      closeOnEscape={!isLeaving}
       closeButtonProps={{ 'aria-label': t('close') }}
       title={
         <Text fw={600}>
@@ -218,6 +236,16 @@ export const IntakeWindow = ({ book, intake, onIntake, onClose }: IntakeWindowPr
       }
     >
       <div className={classes['body']}>{body}</div>
+      <ConfirmModal
+        opened={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title={t('leave.title')}
+        message={t('leave.message')}
+        submitLabel={t('leave.leave')}
+        cancelLabel={t('leave.stay')}
+        danger
+        onConfirm={onClose}
+      />
     </Modal>
   )
 }

@@ -140,7 +140,7 @@ test('the matrix has every chapter up to the highest, and the order that goes on
   const second = await addOrder(id, { type: 'urgent' })
   const thai = await addOrder(id, { targetLanguage: 'th', chapterEnd: 1 })
   const { data } = await people.ta('GET', `/books/${id}/matrix`)
-  expect(data.chapters).toEqual([1, 2, 3, 4].map((number) => ({ number, pageCount: 0 })))
+  expect(data.chapters).toEqual([1, 2, 3, 4].map((number) => ({ number, title: '', pageCount: 0 })))
   expect(data.languages).toEqual(['en', 'th'])
   expect(
     data.cells.map((cell: Record<string, unknown>) => [

@@ -27,7 +27,7 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
   return at < 0 ? undefined : present.splice(at, 1)[0]
 }
 
-interface NewPage extends UploadedPage {
+interface NewPage extends Omit<UploadedPage, 'look'> {
   readonly id: string
   readonly position: number
   readonly look: string | null

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/http/query.ts'
-import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { bookTitle, languageName } from '../../lib/i18n/labels.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
@@ -31,6 +30,8 @@ const CoverModal = lazy(async () => ({
 const BookCost = lazy(async () => {
   const [part] = await Promise.all([import('../pay/cost/book-cost.tsx'), loadTranslations('pay')])
   return { default: part.BookCost }
+})
+
 const IntakeWindow = lazy(async () => {
   const [part] = await Promise.all([
     import('../intake/intake-window.tsx'),

@@ -65,7 +65,7 @@ export const importChapters = (at: () => Page): void => {
     await window.getByText('Chapter numbers are whole').waitFor()
     await window.getByLabel(/^Chapter number of .*Extra/).fill('8')
     await window.getByText('Chapter numbers are whole').waitFor({ state: 'detached' })
-    await step(window.getByText('Create orders for these chapters').click())
+    await step(window.getByRole('switch', { name: 'Create orders for these chapters' }).click())
     for (const language of LANGUAGES) {
       const chosen = window.getByText(language, { exact: true })
       if ((await chosen.count()) > 0) continue

@@ -26,7 +26,8 @@ import { languageName } from '../../lib/i18n/labels.ts'
 import { formatMessage } from '../../lib/i18n/sentences.ts'
 import { translateParams } from '../../lib/i18n/translate-params.ts'
 import { screenHref, useRoleHolder } from '../../lib/permission/screen-role.ts'
-import { formatMinute } from '../../lib/time/time.ts'
+import { formatShort } from '../../lib/time/time.ts'
+import { useNow } from '../../lib/time/use-now.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { ChooseFiles } from './choose-files.tsx'
@@ -117,6 +118,8 @@ const ChapterRow = ({ chapter, onTake, onLeaveOut }: ChapterRowProps) => {
 /** Orders that were made, each a link. */
 const OrderList = ({ intake }: { readonly intake: IntakeView }) => {
   const { t, i18n } = useTranslation('intake')
+  const { t: home } = useTranslation('book-home')
+  const now = useNow()
   const holder = useRoleHolder()
   const path = screenHref(holder, '/order/chapter/:role_id/:id', undefined) ?? ''
   const { orders } = intake
@@ -141,17 +144,16 @@ const OrderList = ({ intake }: { readonly intake: IntakeView }) => {
           <div className={classes['order']}>
             <Anchor fz="sm" href={path.replace(':id', order.orderId)} target="_blank">
               #{order.serial} ·{' '}
-              {t('progress.chapters', {
-                chapters:
-                  order.chapterStart === order.chapterEnd
-                    ? order.chapterStart
-                    : `${order.chapterStart}–${order.chapterEnd}`,
-              })}{' '}
+              {order.chapterStart === order.chapterEnd
+                ? home('matrix.number', { number: order.chapterStart })
+                : t('progress.chapters', {
+                    chapters: `${order.chapterStart}–${order.chapterEnd}`,
+                  })}{' '}
               · {languageName(order.targetLanguage, i18n.language)}
             </Anchor>
-            <Text fz="xs" c="dimmed">
+            <Text fz="xs" c="dimmed" style={{ flex: 'none' }}>
               {order.isNew
-                ? formatMinute(order.cutoffTime, i18n.language, getDisplayZone())
+                ? formatShort(order.cutoffTime, i18n.language, getDisplayZone(), now)
                 : t('progress.order_present')}
             </Text>
           </div>

@@ -114,7 +114,7 @@ const DayFields = ({ template, onChange }: TemplateProps) => {
   const wrong = new Set(orderTemplateErrors(template).map(({ field }) => field))
   return (
     <>
-      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" style={{ alignItems: 'end' }}>
         <CountField
           label={t('orders.per_order')}
           min={1}
@@ -149,7 +149,7 @@ const DayFields = ({ template, onChange }: TemplateProps) => {
       <Text fz="xs" fw={500}>
         {t('orders.days')}
       </Text>
-      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" style={{ alignItems: 'end' }}>
         {DAYS.map(([field, label]) => (
           <CountField
             key={field}

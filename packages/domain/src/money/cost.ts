@@ -15,7 +15,7 @@ export interface Plan {
   readonly price: number | null
 }
 
-export interface Balance {
+interface Balance {
   readonly total: number
   /** of the budget that is left; below 0: over it. Null: there is no budget */
   readonly left: number | null

@@ -10,7 +10,7 @@ export interface RecordedWork extends PayableWork {
   readonly paid: number | null
 }
 
-export interface WorkLine {
+interface WorkLine {
   readonly kind: Exclude<PayLineKind, 'adjustment'>
   readonly recordId: string
   readonly pay: Pay | null

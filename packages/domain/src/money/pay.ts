@@ -3,13 +3,13 @@ import { multiplyToMinor, scaleMinor } from './amount.ts'
 import type { PayProblem, PayStage, PayUnit } from './money-values.ts'
 
 /** What work a rate is for; null: everybody's, every language, every stage. */
-export interface RateScope {
+interface RateScope {
   readonly accountId: string | null
   readonly language: TargetLanguage | null
   readonly stage: PayStage | null
 }
 
-export interface RateTerms {
+interface RateTerms {
   readonly unit: PayUnit
   /** decimal, up to four places */
   readonly amount: string
@@ -20,7 +20,7 @@ export interface RateTerms {
 }
 
 /** Days are `YYYY-MM-DD` of the organisation's calendar, both included; `until` null: open. */
-export interface RatePeriod {
+interface RatePeriod {
   readonly from: string
   readonly until: string | null
 }
@@ -74,7 +74,7 @@ const fits = (rate: PayRate, work: PayableWork): boolean =>
   isIn(work.day, rate)
 
 /** The most specific rate on the day the work was handed over. */
-export const findRate = (rates: readonly PayRate[], work: PayableWork): PayRate | undefined => {
+const findRate = (rates: readonly PayRate[], work: PayableWork): PayRate | undefined => {
   let best: PayRate | undefined
   for (const rate of rates)
     if (fits(rate, work) && (best === undefined || getWeight(rate) > getWeight(best))) best = rate
@@ -97,24 +97,24 @@ export const findOverlap = (
       (one.until === null || other.from <= one.until),
   )
 
+const known = (quantity: string | number) => ({ ok: true as const, quantity: String(quantity) })
+const unknown = (problem: PayProblem) => ({ ok: false as const, problem })
+
 /** How much of the unit, or why it is not known. */
-const getQuantity = (unit: PayUnit, work: PayableWork): string | PayProblem => {
+const getQuantity = (unit: PayUnit, work: PayableWork) => {
   switch (unit) {
     case 'word':
-      return work.words === null ? 'no_words' : String(work.words)
+      return work.words === null ? unknown('no_words') : known(work.words)
     case 'page':
-      return String(work.pages)
+      return known(work.pages)
     case 'chapter':
-      return '1'
+      return known(1)
     case 'hour':
-      return work.hours ?? 'no_hours'
+      return work.hours === null ? unknown('no_hours') : known(work.hours)
     case 'flat':
-      return work.firstOfOrder ? '1' : '0'
+      return known(work.firstOfOrder ? 1 : 0)
   }
 }
-
-const isProblem = (quantity: string): quantity is PayProblem =>
-  quantity === 'no_words' || quantity === 'no_hours'
 
 /**
  * Pay for one person's part of a chapter. The line is rounded half up to minor units: quantity ×
@@ -124,11 +124,12 @@ const isProblem = (quantity: string): quantity is PayProblem =>
  */
 export const computePay = (rates: readonly PayRate[], work: PayableWork, digits: number): Pay => {
   const rate = findRate(rates, work)
-  if (rate === undefined) return { ok: false, problem: 'no_rate' }
-  const quantity = getQuantity(rate.unit, work)
-  if (isProblem(quantity)) return { ok: false, problem: quantity }
+  if (rate === undefined) return unknown('no_rate')
+  const counted = getQuantity(rate.unit, work)
+  if (!counted.ok) return counted
+  const { quantity } = counted
   const factor = work.urgent ? rate.urgencyFactor : '1'
-  const counted = multiplyToMinor([quantity, rate.amount, factor], digits)
+  const product = multiplyToMinor([quantity, rate.amount, factor], digits)
   const least =
     rate.minimum === null || (rate.unit === 'flat' && !work.firstOfOrder)
       ? 0
@@ -139,7 +140,7 @@ export const computePay = (rates: readonly PayRate[], work: PayableWork, digits:
     rate: rate.amount,
     quantity,
     factor,
-    isMinimum: least > counted,
-    amount: Math.max(least, counted),
+    isMinimum: least > product,
+    amount: Math.max(least, product),
   }
 }

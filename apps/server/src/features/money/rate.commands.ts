@@ -59,7 +59,10 @@ const toColumns = (terms: Terms) => ({
   valid_until: terms.until,
 })
 
-const toTerms = ({ id: _, ...terms }: PayRate): Terms => terms
+const toTerms = (rate: PayRate): Terms => {
+  const { id: _, ...terms } = rate
+  return terms
+}
 
 const audit = (
   tx: Tx,

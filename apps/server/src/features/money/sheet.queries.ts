@@ -25,13 +25,13 @@ import { listWork, payableWork, type WorkRow } from './work.queries.ts'
 
 const DAY_MS = 86_400_000
 
-export interface Days {
+interface Days {
   readonly from: string
   readonly to: string
 }
 
 /** @throws AppError `pay_sheet.period_invalid` */
-export const requirePayPeriod = ({ from, to }: Days): void => {
+const requirePayPeriod = ({ from, to }: Days): void => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1 || days > PAY_SHEET_MAX_DAYS)
     throw new AppError('pay_sheet.period_invalid', { days: PAY_SHEET_MAX_DAYS })
@@ -275,7 +275,10 @@ const listStoredLines = async (
   })
 }
 
-/** A sheet of others does not exist for whoever sees only their own. @throws AppError `pay_sheet.not_found` */
+/**
+ * One's own sheet, or anybody's with `money.manage`. @throws AppError `pay_sheet.not_found`,
+ * `permission.row_denied`
+ */
 export const getPaySheet = async (
   db: Db | Tx,
   actor: Actor,

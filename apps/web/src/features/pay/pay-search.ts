@@ -1,7 +1,7 @@
 import { uuidIn } from '../../lib/table/list-search.ts'
 
 export const PAY_TABS = ['sheets', 'rates'] as const
-export type PayTab = (typeof PAY_TABS)[number]
+type PayTab = (typeof PAY_TABS)[number]
 
 /** What is open, as it stands in the address; without days it is the month that ended last. */
 export interface PaySearch {

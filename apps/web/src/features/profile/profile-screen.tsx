@@ -39,10 +39,7 @@ const KeysPanel = lazy(async () => {
 })
 
 const OwnPay = lazy(async () => {
-  const [{ OwnPay: panel }] = await Promise.all([
-    import('../pay/own-pay.tsx'),
-    loadTranslations('pay'),
-  ])
+  const [{ OwnPay: panel }] = await Promise.all([import('./own-pay.tsx'), loadTranslations('pay')])
   return { default: panel }
 })
 

@@ -9,11 +9,11 @@ import { formatMoney } from '../../lib/i18n/format-money.ts'
 import { ListTable } from '../../lib/table/list-table.tsx'
 import { formatMinute } from '../../lib/time/time.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
-import { Panel } from '../profile/parts/panel.tsx'
+import { Panel } from './parts/panel.tsx'
 import { getPeriodDays, todayIn } from '../report/period.ts'
-import { SheetDownload } from './parts/sheet-download.tsx'
-import { SheetDrawer } from './parts/sheet-drawer.tsx'
-import { SheetLines } from './parts/sheet-lines.tsx'
+import { SheetDownload } from '../pay/parts/sheet-download.tsx'
+import { SheetDrawer } from '../pay/parts/sheet-drawer.tsx'
+import { SheetLines } from '../pay/parts/sheet-lines.tsx'
 
 const useColumns = (): readonly DataColumn<PaySheetHead>[] => {
   const { t, i18n } = useTranslation('pay')

@@ -17,6 +17,7 @@ import {
   IconStar,
   IconTypography,
   IconUsers,
+  IconReceipt,
   IconWebhook,
 } from '@tabler/icons-react'
 
@@ -35,6 +36,7 @@ export const SECTION_ICONS: Readonly<Record<string, Icon>> = {
   grade: IconStar,
   term: IconAbc,
   fonts: IconTypography,
+  pay: IconReceipt,
   webhooks: IconWebhook,
   engines: IconLanguage,
   demo: IconPalette,

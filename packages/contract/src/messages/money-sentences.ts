@@ -39,7 +39,7 @@ const zhCn = {
   'pay_rate.not_found': '该单价已不存在。',
   'pay_rate.changed_meanwhile': '该单价已被他人修改，请查看后重试；您输入的内容已保留。',
   'pay_rate.overlaps':
-    '自 {from} 起，同一人员、语言和环节已有单价。请先结束该单价，或选择其他日期。',
+    '自 {from} 起，同一人员、语言和阶段已有单价。请先结束该单价，或选择其他日期。',
   'pay_record.not_found': '该工作记录已不存在。',
   'pay_record.changed_meanwhile': '该工作的工时已被他人修改，请查看后重试。',
   'pay_adjustment.not_found': '该金额已不存在。',

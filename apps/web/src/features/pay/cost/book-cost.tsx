@@ -89,12 +89,14 @@ export const BookCost = ({ bookId }: { readonly bookId: string }) => {
       {cost === undefined ? null : (
         <>
           <CostSummary subject={{ kind: 'book', id: bookId }} cost={cost} />
-          <Text fz="xs" c="dimmed">
-            {t('cost.planned', {
-              budget: formatMoney(cost.planned.budget, cost.currency, i18n.language),
-              price: formatMoney(cost.planned.price, cost.currency, i18n.language),
-            })}
-          </Text>
+          {cost.planned.budget + cost.planned.price === 0 ? null : (
+            <Text fz="xs" c="dimmed">
+              {t('cost.planned', {
+                budget: formatMoney(cost.planned.budget, cost.currency, i18n.language),
+                price: formatMoney(cost.planned.price, cost.currency, i18n.language),
+              })}
+            </Text>
+          )}
         </>
       )}
       <ListTable

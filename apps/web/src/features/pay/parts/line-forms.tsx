@@ -125,7 +125,6 @@ export const AmountForm = ({ person, people, currency, day, onClose }: AmountPro
           label={t('rate.person')}
           withAsterisk
           searchable
-          data-autofocus
           data={people.map((one) => ({ value: one.id, label: personName(one) }))}
           value={accountId}
           error={tried && accountId === null ? t('fault.person') : null}
@@ -138,7 +137,7 @@ export const AmountForm = ({ person, people, currency, day, onClose }: AmountPro
         withAsterisk
         inputMode="decimal"
         maxLength={14}
-        {...(person === undefined ? {} : { 'data-autofocus': true })}
+        data-autofocus
         value={amount}
         error={tried && isWrong ? t('fault.signed_amount') : null}
         onChange={(event) => setAmount(event.currentTarget.value)}

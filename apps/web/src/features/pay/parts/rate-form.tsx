@@ -27,6 +27,14 @@ import {
   type RateValues,
 } from '../rate-values.ts'
 
+/** Fields that stand beside each other keep their height; what explains them is below. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
 interface FieldsProps {
   readonly values: RateValues
   readonly faults: ReadonlySet<RateFault>
@@ -47,7 +55,6 @@ const ScopeFields = ({
         placeholder={t('rate.everybody')}
         searchable
         clearable
-        data-autofocus
         data={people.map((person) => ({ value: person.id, label: personName(person) }))}
         value={values.accountId}
         onChange={(accountId) => onChange({ accountId })}
@@ -95,6 +102,7 @@ const AmountFields = ({
         <TextInput
           label={t('rate.amount', { currency })}
           withAsterisk
+          data-autofocus
           inputMode="decimal"
           maxLength={12}
           value={values.amount}
@@ -118,6 +126,7 @@ const AmountFields = ({
         <TextInput
           label={t('rate.minimum', { currency })}
           description={t('rate.minimum_hint')}
+          inputWrapperOrder={BELOW}
           inputMode="decimal"
           maxLength={14}
           value={values.minimum}
@@ -127,6 +136,7 @@ const AmountFields = ({
         <TextInput
           label={t('rate.factor')}
           description={t('rate.factor_hint')}
+          inputWrapperOrder={BELOW}
           inputMode="decimal"
           maxLength={4}
           value={values.urgencyFactor}

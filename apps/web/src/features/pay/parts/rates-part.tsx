@@ -58,7 +58,7 @@ const useColumns = (
       {
         id: 'amount',
         header: t('rate.rate'),
-        width: 150,
+        width: 190,
         align: 'end',
         cell: ({ amount, unit }) => (
           <>
@@ -103,7 +103,7 @@ const useColumns = (
       {
         id: 'actions',
         header: t('rate.actions'),
-        width: 60,
+        width: 90,
         align: 'end',
         sticky: true,
         cell: (row) => (
@@ -170,6 +170,7 @@ export const RatesPart = ({ today }: { readonly today: string }) => {
   const onAct = useMemo<OnAct>(() => (command, rate) => setOpen({ command, rate }), [])
   const columns = useColumns(currency, today, onAct)
   const close = (): void => setOpen(null)
+  const ended = all.filter((rate) => getState(rate, today) === 'ended').length
   const rows = showsEnded ? all : all.filter((rate) => getState(rate, today) !== 'ended')
   const create = (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'create' })}>
@@ -179,13 +180,15 @@ export const RatesPart = ({ today }: { readonly today: string }) => {
   return (
     <>
       <Group justify="space-between">
-        <Switch
-          label={t('rate.show_ended', {
-            count: all.length - all.filter((rate) => getState(rate, today) !== 'ended').length,
-          })}
-          checked={showsEnded}
-          onChange={(event) => setShowsEnded(event.currentTarget.checked)}
-        />
+        {ended === 0 ? (
+          <span />
+        ) : (
+          <Switch
+            label={t('rate.show_ended', { count: ended })}
+            checked={showsEnded}
+            onChange={(event) => setShowsEnded(event.currentTarget.checked)}
+          />
+        )}
         <Group gap="xs">
           <Button
             variant="default"

@@ -115,7 +115,7 @@ const useColumns = (currency: string, onSheet: OnSheet): readonly DataColumn<Pay
       {
         id: 'unpriced',
         header: t('sheet.without_amount'),
-        width: 150,
+        width: 180,
         cell: ({ unpriced }) =>
           unpriced === 0 ? null : (
             <StatusLabel tone="attention">

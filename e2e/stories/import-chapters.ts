@@ -37,7 +37,7 @@ export const importChapters = (at: () => Page): void => {
     }
     await visit(view, '/books/index')
     await view
-      .getByRole('link', { name: /Lighthouse at Sea/ })
+      .getByRole('link', { name: /海上灯塔/ })
       .first()
       .click()
     await view.getByRole('button', { name: 'Import chapters…' }).waitFor()

@@ -121,7 +121,7 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
         book={book}
         all={search.all === true}
         onAll={(all) => onSearch({ ...search, all: all ? true : undefined })}
-        onIntake={() => onSearch({ ...search, intake: 'new' })}
+        onIntake={(intake) => onSearch({ ...search, intake })}
       />
     ),
     facts: () => <BookFacts book={book} />,

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { type BookHomeView } from '@panelflow/contract/book-home.ts'
 import { bookMatrix, type BookMatrixView } from '@panelflow/contract/book-matrix.ts'
+import { intakeList, type IntakeSummary } from '@panelflow/contract/intake.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { WindowedGrid } from '@panelflow/ui/patterns/windowed-grid.tsx'
@@ -107,14 +108,37 @@ const MatrixGrid = ({ book, view, columns, onCreate }: GridProps) => {
   )
 }
 
-/** Opens the window that brings in many chapters, for those who may order them. */
+const isOpenIntake = ({ status }: Pick<IntakeSummary, 'status'>): boolean => status === 'open'
+
+/**
+ * Opens the window that brings in many chapters, for those who may order them; while an import is
+ * under way, that one.
+ */
 const ImportButton = ({ book, onIntake }: Pick<BookMatrixProps, 'book' | 'onIntake'>) => {
   const { t } = useTranslation('book-home')
-  if (book.can.create_order !== true) return null
+  const mayImport = book.can.create_order === true
+  const { data = [] } = useRead(
+    intakeList,
+    { params: { bookId: book.id } },
+    { enabled: mayImport, watchWhile: (intakes) => intakes.some(isOpenIntake) },
+  )
+  const [first, ...others] = data.filter(isOpenIntake)
+  if (!mayImport) return null
+  const underWay = others.length === 0 ? first : undefined
   return (
-    <Button size="compact-sm" variant="default" onClick={onIntake}>
-      {t('matrix.import')}
-    </Button>
+    <>
+      {underWay === undefined ? null : (
+        <Button size="compact-sm" variant="light" onClick={() => onIntake(underWay.id)}>
+          {t('matrix.importing', {
+            done: underWay.chapters - underWay.open.length,
+            total: underWay.chapters,
+          })}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => onIntake('new')}>
+        {t('matrix.import')}
+      </Button>
+    </>
   )
 }
 
@@ -122,8 +146,8 @@ interface BookMatrixProps {
   readonly book: BookHomeView
   readonly all: boolean
   readonly onAll: (all: boolean) => void
-  /** chapters are to be brought in */
-  readonly onIntake: () => void
+  /** chapters are to be brought in: `new`, or an import that exists */
+  readonly onIntake: (intake: string) => void
 }
 
 /** Chapters × languages; a click goes to the chapter, an empty cell offers an order. */

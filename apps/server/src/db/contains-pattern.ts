@@ -1,3 +1,8 @@
-/** Pattern for `ilike` that finds a text anywhere; its own `%` and `_` are taken as they are. */
+import { foldText } from '@panelflow/domain/text/fold.ts'
+
+/** Pattern for `like` that finds a text anywhere; its own `%` and `_` are taken as they are. */
 export const containsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+
+/** Pattern that finds words anywhere in what `fold_text` makes of a column: accents do not count. */
+export const searchPattern = (words: string): string => containsPattern(foldText(words))

@@ -1,6 +1,7 @@
 import type { AuditView } from '@panelflow/contract/audit.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 
 export interface AuditObject {
@@ -111,9 +112,8 @@ export const findObjects = async (
 ): Promise<readonly { readonly id: string; readonly name: string }[]> => {
   const known = KINDS[kind]
   if (known === undefined) return []
-  const like = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<Named>`
-    select id, name from (${sql.raw(known.select)}) n where name ilike ${like}
+    select id, name from (${sql.raw(known.select)}) n where fold_text(name) like ${searchPattern(search)}
     order by length(name), name limit 20`.execute(db)
   return rows.map(({ id, name }) => ({ id, name }))
 }

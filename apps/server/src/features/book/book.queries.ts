@@ -21,7 +21,7 @@ import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionar
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
@@ -84,8 +84,8 @@ export const visibleBooks = (db: Db, actor: Actor) => {
 export const listBooks = async ({ db, fileUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
   const visible = visibleBooks(db, actor)
   const term =
-    query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
-  const found = sql<boolean>`(${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''} or book_sub_id ilike ${term ?? ''})`
+    query.search === undefined || query.search === '' ? undefined : searchPattern(query.search)
+  const found = sql<boolean>`(${term ?? null}::text is null or fold_text(title_zh) like ${term ?? ''} or fold_text(title_en) like ${term ?? ''} or fold_text(book.book_id) like ${term ?? ''} or fold_text(book_sub_id) like ${term ?? ''})`
   const rows = await bookRows(db)
     .where(found)
     .where(visible)

@@ -5,7 +5,7 @@ import { ROLE } from '@panelflow/domain/account/role.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 import { getNames } from '../../core/people/people.ts'
@@ -112,10 +112,10 @@ const matching = ({
   action,
   person,
 }: QueueQuery): RawBuilder<unknown> => {
-  const term = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
+  const term = search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
   return sql`${state === 'open' ? sql`${IS_OPEN} and ${IS_ACTIVE}` : state === 'decided' ? sql`not ${IS_OPEN}` : sql`true`}
-    and (${term}::text is null or o.title ilike ${term} or b.title_zh ilike ${term} or b.title_en ilike ${term}
-      or o.serial::text = ${search?.trim() ?? ''} or a.name ilike ${term} or a.real_name ilike ${term} or r.description ilike ${term})
+    and (${term}::text is null or fold_text(o.title) like ${term} or fold_text(b.title_zh) like ${term} or fold_text(b.title_en) like ${term}
+      or o.serial::text = ${search?.trim() ?? ''} or fold_text(a.name) like ${term} or fold_text(a.real_name) like ${term} or fold_text(r.description) like ${term})
     and (${language ?? null}::text is null or o.target_language = ${language ?? null})
     and (${reason ?? null}::text is null or r.reason_code = ${reason ?? null})
     and (${action ?? null}::text is null or r.action = ${action ?? null})

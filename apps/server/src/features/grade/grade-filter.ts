@@ -3,7 +3,7 @@ import type { gradeFile } from '@panelflow/contract/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 
 export type GradeFilter = Omit<EndpointQuery<typeof gradeFile>, 'format'>
 
@@ -16,9 +16,9 @@ export const gradesWithin = (actor: Actor): RawBuilder<unknown> =>
 const found = (words: string | undefined): RawBuilder<unknown> => {
   const typed = words?.trim() ?? ''
   if (typed === '') return sql`true`
-  const term = containsPattern(typed)
-  return sql`(t.name ilike ${term} or t.real_name ilike ${term} or s.name ilike ${term} or s.real_name ilike ${term}
-    or o.title ilike ${term} or o.serial::text = ${typed})`
+  const term = searchPattern(typed)
+  return sql`(fold_text(t.name) like ${term} or fold_text(t.real_name) like ${term} or fold_text(s.name) like ${term} or fold_text(s.real_name) like ${term}
+    or fold_text(o.title) like ${term} or o.serial::text = ${typed})`
 }
 
 const among = (

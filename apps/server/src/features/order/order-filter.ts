@@ -9,7 +9,8 @@ import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import { orderStatusesAt } from '@panelflow/domain/order/order-stage.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { foldText } from '@panelflow/domain/text/fold.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Tables } from '../../db/tables.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
 
@@ -44,7 +45,7 @@ const listStatuses = ({ status, stage }: Partial<OrderFilter>): readonly OrderSt
  * or the one letter.
  */
 const toSearchPairs = (words: string): readonly string[] => {
-  const letters = [...words.toLowerCase()]
+  const letters = [...foldText(words)]
   return letters.length < 2
     ? letters
     : [...new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))]
@@ -59,7 +60,7 @@ const named = (search: string, bookIds: readonly string[]): Condition => {
   return sql`(
     ${bookIds.length === 0 ? sql`` : sql`work_order.book_id in (${sql.join(bookIds)}) or`}
     ${serial === null ? sql`` : sql`work_order.serial = ${serial} or`}
-    work_order.title ilike ${containsPattern(search)} and search_parts(work_order.title) @> ${[...toSearchPairs(search)]}::text[])`
+    fold_text(work_order.title) like ${searchPattern(search)} and search_parts(fold_text(work_order.title)) @> ${[...toSearchPairs(search)]}::text[])`
 }
 
 const isWaitingForAny = (people: readonly string[]): Condition =>

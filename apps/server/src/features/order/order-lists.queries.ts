@@ -7,7 +7,7 @@ import { type DeadlineStage, todosDueWith } from '@panelflow/domain/order/todo-d
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { IDENTITY_COLUMNS, toIdentity } from '../../core/access/order-identity.ts'
 import { getNames, findPerson } from '../../core/people/people.ts'
@@ -58,7 +58,7 @@ const matching = (db: Db, actor: Actor, { search, kind, language }: TodoQuery) =
           sql`true`,
           ...words.map(
             (word) =>
-              sql`concat_ws(' ', work_order.serial::text, work_order.title, book.title_zh, book.title_en, book.book_id) ilike ${containsPattern(word)}`,
+              sql`fold_text(concat_ws(' ', work_order.serial::text, work_order.title, book.title_zh, book.title_en, book.book_id)) like ${searchPattern(word)}`,
           ),
         ],
         sql` and `,

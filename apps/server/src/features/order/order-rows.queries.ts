@@ -5,9 +5,9 @@
 import type { OrderFilter, orderRows } from '@panelflow/contract/order-list.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
 import {
@@ -114,17 +114,13 @@ const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
  * title or in all of them.
  */
 const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => {
-  const term = containsPattern(words)
+  const term = searchPattern(words)
   const named = await db
     .selectFrom('book')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('title_zh', 'ilike', term),
-        eb('title_en', 'ilike', term),
-        eb('book_id', 'ilike', term),
-        eb('book_sub_id', 'ilike', term),
-      ]),
+    .where(
+      sql<SqlBool>`fold_text(title_zh) like ${term} or fold_text(title_en) like ${term}
+        or fold_text(book_id) like ${term} or fold_text(book_sub_id) like ${term}`,
     )
     .limit(MAX_BOOKS)
     .execute()

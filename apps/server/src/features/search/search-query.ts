@@ -1,6 +1,6 @@
 /** What a person typed into the search, taken apart. */
 export interface SearchQuery {
-  /** each must be found; patterns for `ilike` are made from them */
+  /** each must be found; patterns for `like` are made from them */
   readonly words: readonly string[]
   /** beginning of an order's serial, when only digits were typed: `1001`, `#10` */
   readonly serial: string | null

@@ -4,7 +4,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { foldText } from '@panelflow/domain/text/fold.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { visibleOrders, toWorkRow } from '../../core/access/order-access.ts'
@@ -23,10 +24,10 @@ const named = (words: readonly string[]) =>
     [
       sql`true`,
       ...words
-        .map(containsPattern)
+        .map(searchPattern)
         .map(
           (word) =>
-            sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id, book.book_sub_id) ilike ${word}`,
+            sql`fold_text(concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id, book.book_sub_id)) like ${word}`,
         ),
     ],
     sql` and `,
@@ -65,7 +66,7 @@ const findOrders = async (
     .select(['work_order.id', 'work_order.status'])
     .select(IDENTITY_COLUMNS)
     .orderBy(sql`work_order.serial::text = ${serial ?? ''}`, 'desc')
-    .orderBy(sql`lower(work_order.title) = ${words.join(' ').toLowerCase()}`, 'desc')
+    .orderBy(sql`fold_text(work_order.title) = ${foldText(words.join(' '))}`, 'desc')
     .orderBy(CLOSED)
     .orderBy('work_order.id', 'desc')
     .limit(SEARCH_LIMIT)
@@ -107,20 +108,21 @@ const findChapters = async (
 const findBooks = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['books']> => {
   const inBook = sql.join(
     words
-      .map(containsPattern)
+      .map(searchPattern)
       .map(
-        (word) => sql`concat_ws(' ', title_zh, title_en, book.book_id, book_sub_id) ilike ${word}`,
+        (word) =>
+          sql`fold_text(concat_ws(' ', title_zh, title_en, book.book_id, book_sub_id)) like ${word}`,
       ),
     sql` and `,
   )
-  const first = containsPattern(words.join(' ')).slice(1)
+  const first = searchPattern(words.join(' ')).slice(1)
   const rows = await db
     .selectFrom('book')
     .select(['id', 'book_id', 'title_zh', 'title_en'])
     .where(sql<SqlBool>`${inBook}`)
     .where(visibleBooks(db, actor))
     .orderBy(
-      sql`title_zh ilike ${first} or title_en ilike ${first} or book.book_id ilike ${first}`,
+      sql`fold_text(title_zh) like ${first} or fold_text(title_en) like ${first} or fold_text(book.book_id) like ${first}`,
       'desc',
     )
     .orderBy('title_zh')
@@ -138,9 +140,11 @@ const findBooks = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<
 const findTerms = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['terms']> => {
   if (getReach(actor, 'term.list') === 'no') return []
   const inTerm = sql.join(
-    words.map(containsPattern).map(
-      (word) => sql`(term.original ilike ${word} or array_to_string(term.aliases, ' ') ilike ${word}
-          or exists (select 1 from jsonb_each_text(term.translations) as t(language, words) where t.words ilike ${word}))`,
+    words.map(searchPattern).map(
+      (
+        word,
+      ) => sql`(fold_text(term.original) like ${word} or fold_text(array_to_string(term.aliases, ' ')) like ${word}
+          or exists (select 1 from jsonb_each_text(term.translations) as t(language, words) where fold_text(t.words) like ${word}))`,
     ),
     sql` and `,
   )
@@ -176,7 +180,9 @@ const findPeople = async (
 ): Promise<Found['people']> => {
   if (getReach(actor, 'user.list') === 'no') return []
   const inName = sql.join(
-    words.map(containsPattern).map((word) => sql`(name ilike ${word} or real_name ilike ${word})`),
+    words
+      .map(searchPattern)
+      .map((word) => sql`(fold_text(name) like ${word} or fold_text(real_name) like ${word})`),
     sql` and `,
   )
   const rows = await db

@@ -12,7 +12,7 @@ import { can, toRight } from '@panelflow/domain/permission/can.ts'
 import type { BatchStatus } from '@panelflow/domain/serial/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -107,7 +107,7 @@ const toDirection = (order: ListQuery['order']): RawBuilder<unknown> =>
   order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
 
 const searched = (search: string | undefined): string | null =>
-  search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
+  search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
 
 export const listSerials = async (
   db: Db,
@@ -118,9 +118,9 @@ export const listSerials = async (
   if (sort === undefined)
     throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
   const term = searched(query.search)
-  const matching = sql`(${term}::text is null or s.title ilike ${term} or s.remark ilike ${term}
+  const matching = sql`(${term}::text is null or fold_text(s.title) like ${term} or fold_text(s.remark) like ${term}
       or exists (select 1 from serial_book x join book k on k.id = x.book_id
-        where x.serial_id = s.id and (k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})))
+        where x.serial_id = s.id and (fold_text(k.title_zh) like ${term} or fold_text(k.title_en) like ${term} or fold_text(k.book_id) like ${term} or fold_text(k.book_sub_id) like ${term})))
     and (${query.status ?? null}::text is null or ${STATUS} = ${query.status ?? null})`
   const { rows } = await sql<SerialRow>`
     select ${COLUMNS} from (
@@ -201,7 +201,7 @@ export const listSerialBooks = async (
   await requireSerial(db, serialId)
   const term = searched(query.search)
   const found = sql`${selectBooks(serialId, query.batchId)}
-    where (${term}::text is null or k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})`
+    where (${term}::text is null or fold_text(k.title_zh) like ${term} or fold_text(k.title_en) like ${term} or fold_text(k.book_id) like ${term} or fold_text(k.book_sub_id) like ${term})`
   const { rows } = await sql<BookRow>`
     select ${BOOK_COLUMNS} from ${found} order by ${by} ${toDirection(query.order)}, k.book_id, k.book_sub_id
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)

@@ -13,7 +13,7 @@ import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { searchPattern } from '../../db/contains-pattern.ts'
 import { getNames } from '../../core/people/people.ts'
 import { type ChapterFacts, viewRow } from './ai-board.view.ts'
 import { coverageByPage } from './draft-coverage.queries.ts'
@@ -42,7 +42,7 @@ const board = ({ state, stage, language, search, orderId }: Query): RawBuilder<u
   const words =
     search === undefined || search === ''
       ? sql``
-      : sql`and (o.title ilike ${containsPattern(search)} or o.serial::text = ${search.replace(/^#/, '')})`
+      : sql`and (fold_text(o.title) like ${searchPattern(search)} or o.serial::text = ${search.replace(/^#/, '')})`
   return sql`
     with candidate (id) as (
       select distinct chapter_id from page_task where status in ('pending', 'running', 'failed')

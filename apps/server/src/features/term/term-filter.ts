@@ -3,7 +3,7 @@ import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { termExport, termList } from '@panelflow/contract/term.ts'
 import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../../db/contains-pattern.ts'
+import { containsPattern, searchPattern } from '../../db/contains-pattern.ts'
 
 type ListQuery = EndpointQuery<typeof termList>
 export type TermFilter = Pick<
@@ -19,10 +19,10 @@ export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
 
 const matchesSearch = (search: string | undefined): RawBuilder<unknown> => {
   if (search === undefined || search.trim() === '') return sql`true`
-  const written = containsPattern(search.trim())
+  const written = searchPattern(search.trim())
   const key = containsPattern(normaliseText(search))
-  return sql`(t.original ilike ${written} or exists (select 1 from term_name n where n.term_id = t.id and n.name_key like ${key})
-    or exists (select 1 from jsonb_each_text(t.translations) as x(language, words) where x.words ilike ${written}))`
+  return sql`(fold_text(t.original) like ${written} or exists (select 1 from term_name n where n.term_id = t.id and n.name_key like ${key})
+    or exists (select 1 from jsonb_each_text(t.translations) as x(language, words) where fold_text(x.words) like ${written}))`
 }
 
 const inLanguage = (

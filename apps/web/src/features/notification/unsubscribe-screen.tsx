@@ -2,11 +2,16 @@ import { Anchor, Button, Center, Group, Loader, Paper, Stack, Text, Title } from
 import { mailSubscribe, mailSubscription } from '@panelflow/contract/notification.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../lib/http/call-error.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { useDocumentTitle } from '../../lib/i18n/use-document-title.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageMenu } from '../../shell/top-bar-menus.tsx'
+
+/** cut off on the way from the letter, or of an account that is gone */
+const isBadLink = ({ fact }: CallError): boolean =>
+  fact === 'request.invalid' || fact === 'notification.link_invalid'
 
 const route = getRouteApi('/unsubscribe')
 
@@ -16,6 +21,7 @@ const Subscription = ({ token }: { readonly token: string }) => {
   const query = useRead(mailSubscription, { query: { token } })
   const save = useWrite(mailSubscribe, { refreshes: [mailSubscription] })
   if (query.data === undefined) {
+    if (query.isError && isBadLink(query.error)) return <Text>{t('unsubscribe.bad_link')}</Text>
     if (query.isError)
       return <TableError error={query.error} onRetry={() => void query.refetch()} />
     return <Loader size="sm" aria-label={t('list.loading')} />

@@ -10,6 +10,7 @@ import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isNamed, isObjectKind } from '../audit-actions.ts'
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** as the server writes an instant */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -18,7 +19,9 @@ const formatParams = (params: AuditView['params'], locale: string): string => {
     if (typeof value !== 'string') return JSON.stringify(value)
     return INSTANT.test(value) ? formatMinute(value, locale, getDisplayZone()) : value
   }
+  // ids are for programs, which read the exported file
   return Object.entries(params)
+    .filter(([, value]) => typeof value !== 'string' || !UUID.test(value))
     .map(([name, value]) => `${name}: ${toText(value)}`)
     .join(' · ')
 }

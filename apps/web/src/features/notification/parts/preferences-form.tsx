@@ -198,8 +198,8 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('choice.kind')}</Table.Th>
-                <Table.Th w={70}>{t('choice.in_app')}</Table.Th>
-                <Table.Th w={130}>{t('choice.mail')}</Table.Th>
+                <Table.Th w={90}>{t('choice.in_app')}</Table.Th>
+                <Table.Th w={170}>{t('choice.mail')}</Table.Th>
                 <Table.Th w={70}>{t('choice.push')}</Table.Th>
                 <Table.Th w={90} title={t('choice.webhook_hint')}>
                   {t('choice.webhook')}

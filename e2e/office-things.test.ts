@@ -256,7 +256,7 @@ describe('own fonts', () => {
       must(await stage.crew.tadmin.send('PATCH', `/fonts/${spare}`, change)),
     )
     await button(edit, '保存').click()
-    await edit.getByText(/该字体的信息已被他人修改/).waitFor()
+    await expect.poll(() => edit.innerText()).toMatch(/该字体的信息已被他人修改/)
     await picture(admin, 'font-meanwhile-zh-dark')
     await button(edit, '保存').click()
     await edit.waitFor({ state: 'detached' })

@@ -128,7 +128,7 @@ describe('one person', () => {
       'Typed before it ended',
     )
     await dialog(page).getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Initial password of late.bird').waitFor()
+    await expect.poll(() => dialog(page).innerText()).toContain('Initial password of late.bird')
     await page.getByRole('button', { name: 'Close' }).last().click()
   })
 

@@ -4,5 +4,5 @@ import { foldText } from '@panelflow/domain/text/fold.ts'
 export const containsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
 
-/** Pattern that finds words anywhere in what `fold_text` makes of a column: accents do not count. */
+/** Pattern for `like` that finds words anywhere in what `fold_text` makes of a column. */
 export const searchPattern = (words: string): string => containsPattern(foldText(words))

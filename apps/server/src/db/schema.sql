@@ -132,7 +132,7 @@ create index work_order_status_language_due on work_order (status, target_langua
 create index work_order_status_rank on work_order (status_rank, id);
 create index work_order_tight on work_order (tight_from) where (urgency = ANY (ARRAY[0, 1]));
 create index work_order_title on work_order (title, id);
-create index work_order_title_parts on work_order USING gin (search_parts(title));
+create index work_order_title_parts on work_order USING gin (search_parts(fold_text(title)));
 create index work_order_type on work_order (type, urgency, cutoff_at, id);
 create index work_order_urgency on work_order (urgency, cutoff_at, id) include (status, target_language, type, kind, book_id, created_at, serial, title);
 
@@ -1661,6 +1661,16 @@ AS $function$
     update forecast_load set hours = 0 where order_id = new.id;
     return null;
   end $function$;
+
+create or replace function fold_text(text_value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when text_value ~ '^[ -~]*$' then lower(text_value) else
+    replace(replace(replace(translate(lower(normalize(regexp_replace(
+      normalize(text_value, NFKD), U&'[\0300-\036F]', '', 'g'), NFC)),
+      'øđłıς', 'odliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end $function$;
 
 create or replace function join_order()
  RETURNS trigger

@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Chapters in a row, at most `size` of them; a gap begins a new group. `at`: places in the list. */
+/** Chapters in a row, at most `size` of them; a gap begins a new group. `at`: place in the list. */
 const groupRuns = (
   numbers: readonly number[],
   size: number,

@@ -44,11 +44,11 @@ const pairByLook = <P extends RevisedPage, N extends RevisedPage>(
   removed: readonly P[],
   made: readonly N[],
 ): readonly Pair<P, N>[] => {
-  const tells = (look: string | null): look is string =>
+  const isDistinct = (look: string | null): look is string =>
     look !== null && countBits(look) >= MIN_BITS
   const found = removed.flatMap((old) =>
     made.flatMap((next) => {
-      if (!tells(old.look) || !tells(next.look)) return []
+      if (!isDistinct(old.look) || !isDistinct(next.look)) return []
       const difference = compareLooks(old.look, next.look)
       return difference < MAX_DIFFERENCE ? [{ old, next, difference }] : []
     }),

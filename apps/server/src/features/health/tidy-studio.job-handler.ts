@@ -23,8 +23,9 @@ const deleteOld = (deps: Deps, table: string, condition: RawBuilder<unknown>): P
 /**
  * Deletes expired rows once an hour: live events after 2 days, sessions 30 days after their end,
  * notifications after 90 days, posts to webhooks after 30 days, counters of failed sign-ins and
- * uploads after 2 days, intakes that were left for 7 days (their chapters are free again), files of comments never sent after a day, font subsets 30 days after their
- * last use, files of exports when `settle-export` says.
+ * uploads after 2 days, files of comments never sent after a day, font subsets 30 days after their
+ * last use, files of exports when `settle-export` says. Intakes that were left for 7 days end, and
+ * their chapters are free again.
  */
 export const tidyStudioJob = async (deps: Deps): Promise<void> => {
   await forgetOldKeys(deps.db)

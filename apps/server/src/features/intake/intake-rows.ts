@@ -6,8 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { IntakeChapterTable, IntakeTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { RefusedFile } from '../upload/upload-row.ts'
-import type { UploadRow } from '../upload/upload.view.ts'
+import type { RefusedFile, UploadRow } from '../upload/upload-row.ts'
 
 export type IntakeRow = Selectable<IntakeTable>
 export type IntakeChapterRow = Selectable<IntakeChapterTable>

@@ -9,7 +9,6 @@ import type { Deps } from '../../ports/deps.ts'
 import { cleanName, withoutCommonFolder } from '../upload/page-name.ts'
 import { requirePixelBudget } from '../upload/pixel-budget.queries.ts'
 import { checkUploadSize } from '../upload/upload.commands.ts'
-import type { UploadRow } from '../upload/upload.view.ts'
 import { type IntakeChapterRow, listPlannedFiles, requireIntake } from './intake-rows.ts'
 
 type FileBody = z.output<NonNullable<typeof intakeOpenFile.body>>
@@ -41,7 +40,7 @@ const lockChapter = async (
 }
 
 /**
- * The upload of a file: the one that there is, if it holds the same content, else a new one.
+ * The id of a file's upload: the one that there is, if it holds the same content, else a new one.
  * @throws AppError `intake.not_found`, `intake.file_unknown`, `image.too_large`,
  * `archive.too_large`, `upload.pixels_used_up`
  */
@@ -50,14 +49,14 @@ export const openIntakeFile = async (
   actor: Actor,
   intakeId: string,
   body: FileBody,
-): Promise<UploadRow> => {
+): Promise<string> => {
   await requireIntake(deps.db, intakeId)
   checkUploadSize(body.path, body.size)
   return await inTransaction(deps.db, async (tx) => {
     const chapter = await lockChapter(tx, intakeId, body)
     const present = await tx
       .selectFrom('upload')
-      .selectAll()
+      .select('id')
       .where('intake_id', '=', intakeId)
       .where('source_chapter_id', '=', chapter.source_chapter_id)
       .where('intake_path', '=', body.path)
@@ -66,7 +65,7 @@ export const openIntakeFile = async (
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (present !== undefined) return present
+    if (present !== undefined) return present.id
     await requirePixelBudget(deps.db, actor.accountId)
     // what came of this path before is not of this content
     await tx
@@ -81,10 +80,11 @@ export const openIntakeFile = async (
       .set({ touched_at: deps.clock.now() })
       .where('id', '=', intakeId)
       .execute()
-    return await tx
+    const id = deps.ids.next()
+    await tx
       .insertInto('upload')
       .values({
-        id: deps.ids.next(),
+        id,
         source_chapter_id: chapter.source_chapter_id,
         account_id: actor.accountId,
         name: getPageName(chapter, body.path),
@@ -93,8 +93,8 @@ export const openIntakeFile = async (
         intake_path: body.path,
         fingerprint: body.fingerprint,
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
+    return id
   })
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@panelflow/contract/intake.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
-import { viewUpload } from '../upload/upload.view.ts'
+import { getUploadView } from '../upload/upload.queries.ts'
 import { cancelIntake, openIntakeFile } from './intake.commands.ts'
 import { getIntake, listIntakeFiles, listIntakes } from './intake.queries.ts'
 import { makeIntakeOrders } from './make-intake-orders.ts'
@@ -22,7 +22,7 @@ export const intakeRoutes: Routes = (edge, deps) => {
     ...(await listIntakeFiles(deps.db, params.intakeId)),
   ])
   registerEndpoint(edge, contract.intakeOpenFile, async ({ actor, params, body, fileUrl }) =>
-    viewUpload(await openIntakeFile(deps, actor, params.intakeId, body), fileUrl),
+    getUploadView(deps.db, await openIntakeFile(deps, actor, params.intakeId, body), fileUrl),
   )
   registerEndpoint(edge, contract.intakeMakeOrders, async ({ actor, params }) => {
     const zone = await organisationZone(deps.db)

@@ -1,6 +1,10 @@
-/** What `upload.pages` and `upload.refused` hold as JSON. */
+/** An upload as it is stored, and what `upload.pages` and `upload.refused` hold as JSON. */
 import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { Selectable } from 'kysely'
+import type { UploadTable } from '../../db/tables.ts'
+
+export type UploadRow = Selectable<UploadTable>
 
 /** A page image that was read and stored; becomes a source page when the upload is taken. */
 export interface UploadedPage {

@@ -17,7 +17,7 @@ import { requireChapter } from '../../core/access/order-access.ts'
 import { requirePixelBudget } from './pixel-budget.queries.ts'
 import { cutIntoParts } from './upload-parts.ts'
 import { getUpload } from './upload.queries.ts'
-import type { UploadRow } from './upload.view.ts'
+import type { UploadRow } from './upload-row.ts'
 
 export interface UploadDeps {
   readonly db: Db

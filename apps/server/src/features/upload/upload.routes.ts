@@ -20,15 +20,15 @@ import { setImages } from './set-images.ts'
 import { addTextFree, removeTextFree } from './text-free.commands.ts'
 import { getTextFree } from './text-free.queries.ts'
 import { appendUpload, openUpload } from './upload.commands.ts'
-import { getUpload } from './upload.queries.ts'
+import { getUpload, getUploadView } from './upload.queries.ts'
 import { uploadedPages, viewUpload } from './upload.view.ts'
 
 export const uploadRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, uploadOpen, async ({ actor, params, body, fileUrl }) =>
     viewUpload(await openUpload(deps, actor, { ...params, ...body }), fileUrl),
   )
-  registerEndpoint(edge, uploadGet, async ({ params, fileUrl }) =>
-    viewUpload(await getUpload(deps.db, params.uploadId), fileUrl),
+  registerEndpoint(edge, uploadGet, ({ params, fileUrl }) =>
+    getUploadView(deps.db, params.uploadId, fileUrl),
   )
   registerEndpoint(edge, uploadAppend, async ({ params, query, bytes, fileUrl }) =>
     viewUpload(await appendUpload(deps, { ...params, ...query, bytes }), fileUrl),

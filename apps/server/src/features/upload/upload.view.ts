@@ -1,10 +1,6 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
-import type { Selectable } from 'kysely'
-import type { UploadTable } from '../../db/tables.ts'
 import { type SignUrl, uploadThumbnail } from '../file/file-address.ts'
-import type { RefusedFile, UploadedPage } from './upload-row.ts'
-
-export type UploadRow = Selectable<UploadTable>
+import type { RefusedFile, UploadedPage, UploadRow } from './upload-row.ts'
 
 export const uploadedPages = (row: Pick<UploadRow, 'pages'>): readonly UploadedPage[] =>
   row.pages as readonly UploadedPage[]

@@ -1,4 +1,5 @@
 /** The plan of an intake as a person corrects it, before anything is sent. */
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { intakeOpen } from '@panelflow/contract/intake.ts'
 import { type FoundChapter, findChapters } from '@panelflow/domain/intake/found-chapters.ts'
 import type { OrderTemplate } from '@panelflow/domain/intake/intake-orders.ts'
@@ -9,7 +10,6 @@ import {
   listIntakeProblems,
   type PlannedChapter,
 } from '@panelflow/domain/intake/intake-problems.ts'
-import type { z } from 'zod'
 import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
 
 export interface PlanRow extends FoundChapter<ChosenFile>, PlannedChapter {
@@ -88,7 +88,7 @@ export const checkPlan = ({ rows }: IntakePlan, known: KnownChapters): CheckedPl
   }
 }
 
-type Body = z.output<NonNullable<typeof intakeOpen.body>>
+type Body = EndpointBody<typeof intakeOpen>
 
 /** The plan as it is sent. */
 export const toIntakeBody = (

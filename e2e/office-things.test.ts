@@ -337,6 +337,18 @@ describe('lettering styles', () => {
     const [own] = (await crew.typesetter.get('/styles')).rows
     expect(own).toMatchObject({ shared: false, name: 'Thunder', remark: 'Storms only', size: 55 })
 
+    await typesetter.getByRole('button', { name: 'Edit Thunder' }).click()
+    await form.getByLabel('Folder').fill('Voices')
+    await button(form, 'Save').click()
+    await closed(typesetter)
+    const search = typesetter.getByRole('searchbox', { name: 'Search styles' })
+    await search.fill('no such style')
+    await typesetter.getByText('No style has these words').waitFor()
+    await search.fill('VOICÉS storm')
+    await typesetter.getByRole('heading', { name: 'Mine · Voices' }).waitFor()
+    await picture(typesetter, 'style-found')
+    await search.fill('')
+
     const presetStyle = {
       language: null,
       bookId: null,
@@ -361,10 +373,24 @@ describe('lettering styles', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true')
     await typesetter.getByRole('checkbox', { name: 'Select Thunder' }).check()
+    const [saved] = await Promise.all([
+      typesetter.waitForEvent('download'),
+      typesetter.getByRole('button', { name: 'Save to a file (1)' }).click(),
+    ])
+    const styleFile = await saved.path()
     await typesetter.getByRole('button', { name: 'Delete (1)' }).click()
     await button(dialog(typesetter), 'Delete').click()
     await closed(typesetter)
     await typesetter.getByRole('button', { name: 'Edit Thunder' }).waitFor({ state: 'detached' })
     expect(await size.inputValue()).toMatch(/^55/)
+
+    const chosen = typesetter.locator('input[type="file"][accept*="json"]')
+    await chosen.setInputFiles(styleFile)
+    await typesetter.getByText('1 style added').waitFor()
+    await typesetter.getByRole('button', { name: 'Edit Thunder' }).waitFor()
+    await chosen.setInputFiles(styleFile)
+    await typesetter.getByText(/“Thunder” was not added/).waitFor()
+    const [again] = (await crew.typesetter.get('/styles')).rows
+    expect(again).toMatchObject({ name: 'Thunder', folder: 'Voices', size: 55, shared: false })
   })
 })

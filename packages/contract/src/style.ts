@@ -29,6 +29,8 @@ const styleFields = {
 const contents = {
   name: z.string().max(STYLE_LIMITS.name * 2),
   remark: z.string().max(STYLE_LIMITS.remark * 2),
+  /** heading it stands under; empty: none */
+  folder: z.string().max(STYLE_LIMITS.folder * 2),
   /** null: for every language */
   language: targetLanguage.nullable(),
   /** null: for every book */
@@ -54,7 +56,7 @@ export const styleList = defineEndpoint({
   method: 'GET',
   path: '/styles',
   summary:
-    'Own presets, then shared ones, each in their order; of a book and language with those for every book and language',
+    'Own presets, then shared ones, by folder and each in their order; of a book and language with those for every book and language',
   query: z.strictObject({ bookId: uuid.optional(), language: targetLanguage.optional() }),
   response: z.object({
     rows: z.array(styleView),
@@ -72,6 +74,7 @@ export const styleCreate = defineEndpoint({
     shared: z.boolean().default(false),
     ...contents,
     remark: contents.remark.default(''),
+    folder: contents.folder.default(''),
     more: contents.more.default({}),
   }),
   response: styleView,
@@ -88,6 +91,7 @@ export const styleUpdate = defineEndpoint({
     version,
     name: contents.name.optional(),
     remark: contents.remark.optional(),
+    folder: contents.folder.optional(),
     language: contents.language.optional(),
     bookId: contents.bookId.optional(),
     font: contents.font.optional(),

@@ -1155,6 +1155,7 @@ export interface StylePresetTable {
   language: string | null
   name: string
   remark: Generated<string>
+  folder: Generated<string>
   font: string
   size: number
   align: 'left' | 'center' | 'right'

@@ -12,7 +12,7 @@ import {
   toFontFlags,
 } from './style-preset.ts'
 
-const sound = { name: 'Shout', remark: '', font: 'anton', size: 40 }
+const sound = { name: 'Shout', remark: '', folder: '', font: 'anton', size: 40 }
 const faults = (given: Partial<typeof sound>) =>
   presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
 
@@ -22,8 +22,9 @@ describe('a font style preset', () => {
     expect(faults({})).toEqual([])
     expect(faults({ name: '  ' })).toEqual(['name field.required'])
     expect(faults({ name: 'x'.repeat(61) })).toEqual(['name field.too_long'])
-    expect(faults({ remark: 'x'.repeat(201), font: '' })).toEqual([
+    expect(faults({ remark: 'x'.repeat(201), folder: 'x'.repeat(61), font: '' })).toEqual([
       'remark field.too_long',
+      'folder field.too_long',
       'font field.required',
     ])
     for (const size of [0, 2001, Number.NaN])

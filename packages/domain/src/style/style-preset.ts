@@ -14,6 +14,7 @@ export type FontStyle = (typeof FONT_STYLES)[number]
 export const STYLE_LIMITS = {
   name: 60,
   remark: 200,
+  folder: 60,
   font: 80,
   list: 200,
   minSize: 1,
@@ -71,6 +72,8 @@ export interface NamedStyle extends PresetStyle {
 
 export interface PresetValues extends NamedStyle {
   readonly remark: string
+  /** heading it stands under in the list; empty: none */
+  readonly folder: string
   /** null: for every language */
   readonly language: TargetLanguage | null
   /** null: for every book */
@@ -131,23 +134,28 @@ export const toLetterStyle = (
   }
 }
 
-export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(values: T): T => ({
+export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark' | 'folder'>>(
+  values: T,
+): T => ({
   ...values,
   name: values.name.trim(),
   remark: values.remark.trim(),
+  folder: values.folder.trim().replaceAll(/\s+/gu, ' '),
 })
 
 /** Spec 5.style: name required. */
 export const presetErrors = (
-  given: Pick<PresetValues, 'name' | 'remark' | 'font' | 'size'>,
+  given: Pick<PresetValues, 'name' | 'remark' | 'folder' | 'font' | 'size'>,
 ): readonly FieldError[] => {
-  const { name, remark, font, size } = cleanPreset(given)
+  const { name, remark, folder, font, size } = cleanPreset(given)
   const errors: FieldError[] = []
   if (isBlank(name)) errors.push(fieldError('name', 'field.required'))
   if (name.length > STYLE_LIMITS.name)
     errors.push(fieldError('name', 'field.too_long', { max: STYLE_LIMITS.name }))
   if (remark.length > STYLE_LIMITS.remark)
     errors.push(fieldError('remark', 'field.too_long', { max: STYLE_LIMITS.remark }))
+  if (folder.length > STYLE_LIMITS.folder)
+    errors.push(fieldError('folder', 'field.too_long', { max: STYLE_LIMITS.folder }))
   if (isBlank(font)) errors.push(fieldError('font', 'field.required'))
   const { minSize: min, maxSize: max } = STYLE_LIMITS
   if (!Number.isFinite(size) || size < min || size > max)

@@ -43,6 +43,7 @@ export const createStudioStyles = async (deps: Deps, actor: Actor): Promise<void
         more: { ...more },
         shared: true,
         language,
+        folder: '',
         bookId: null,
         font: defaultFontFor(language),
       })

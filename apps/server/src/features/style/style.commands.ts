@@ -93,6 +93,7 @@ const withFreeName = async <T>(name: string, write: () => Promise<T>): Promise<T
 const toColumns = ({
   name,
   remark,
+  folder,
   language,
   bookId,
   font,
@@ -103,6 +104,7 @@ const toColumns = ({
 }: PresetValues) => ({
   name,
   remark,
+  folder,
   language,
   book_id: bookId,
   font,

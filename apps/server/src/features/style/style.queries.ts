@@ -14,6 +14,7 @@ export type StyleRow = Selectable<StylePresetTable>
 export const toValues = (row: StyleRow): PresetValues => ({
   name: row.name,
   remark: row.remark,
+  folder: row.folder,
   language: styleView.shape.language.parse(row.language),
   bookId: row.book_id,
   font: row.font,
@@ -54,6 +55,7 @@ export const listStyles = async (
     query = query.where((eb) => eb.or([eb('language', '=', language), eb('language', 'is', null)]))
   const rows = await query
     .orderBy('owner_id', (column) => column.asc().nullsLast())
+    .orderBy('folder')
     .orderBy('sort')
     .orderBy('id')
     .execute()

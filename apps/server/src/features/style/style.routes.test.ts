@@ -72,6 +72,28 @@ describe('whose styles', () => {
     ).toBe('for all')
   })
 
+  test('they stand in folders, those in none first, each folder in the order that was kept', async () => {
+    for (const [name, folder] of [
+      ['z', 'Voices'],
+      ['b', ' Sounds  of rain '],
+      ['y', 'Voices'],
+      ['a', ''],
+    ])
+      await create({ name, folder })
+    expect(await names()).toEqual(['a', 'b', 'z', 'y'])
+    const { rows } = (await li('GET', '/styles')).data
+    expect(rows.map(({ folder }: { folder: string }) => folder)).toEqual([
+      '',
+      'Sounds of rain',
+      'Voices',
+      'Voices',
+    ])
+    const moved = await li('PATCH', `/styles/${rows[0].id}`, { version: 1, folder: 'Voices' })
+    expect(moved.data.folder).toBe('Voices')
+    const long = await li('POST', '/styles', { ...shout, folder: 'x'.repeat(61) })
+    expect(long.data.params.fields).toMatchObject([{ field: 'folder' }])
+  })
+
   // spec 3.style.language
   test('a list for a book and a language has what is for every one of them, too', async () => {
     const { chapterId } = await aChapter(app.deps, {

@@ -87,10 +87,11 @@ export const openUpload = async (
     .executeTakeFirstOrThrow()
 }
 
+/** The last part whose answer was lost is told the same as any other one: how far the file is. */
 const requireOffset = (row: UploadRow, offset: number): void => {
-  if (row.status !== 'receiving') throw new AppError('upload.not_receiving', { status: row.status })
   if (row.received !== offset)
     throw new AppError('upload.offset_mismatch', { received: row.received })
+  if (row.status !== 'receiving') throw new AppError('upload.not_receiving', { status: row.status })
 }
 
 /**

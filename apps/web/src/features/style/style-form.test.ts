@@ -14,6 +14,7 @@ const storedStyle: StyleView = {
   shared: true,
   name: 'Shout',
   remark: 'loud',
+  folder: 'Voices',
   language: null,
   bookId: 'b1',
   ...presetStyle,
@@ -38,6 +39,7 @@ describe('the form of a style', () => {
     expect(styleBody({ ...values, name: ' Whisper ', inBook: true }, 'b2')).toEqual({
       name: 'Whisper',
       remark: '',
+      folder: '',
       language: 'th',
       bookId: 'b2',
       ...presetStyle,

@@ -13,6 +13,7 @@ export const EVERY = 'every'
 export interface StyleFormValues {
   readonly name: string
   readonly remark: string
+  readonly folder: string
   /** a language's tag, or `every` */
   readonly language: string
   /** only in this book */
@@ -40,7 +41,7 @@ export const withShape = (more: ExtraStyle, shape: ExtraStyle | null): ExtraStyl
   }
 }
 
-export const STYLE_FIELDS = ['name', 'remark', 'font', 'size'] as const
+export const STYLE_FIELDS = ['name', 'remark', 'folder', 'font', 'size'] as const
 
 interface Beginning {
   /** null: a new one */
@@ -55,6 +56,7 @@ export const formValues = ({ style, presetStyle, language }: Beginning): StyleFo
   return {
     name: style?.name ?? '',
     remark: style?.remark ?? '',
+    folder: style?.folder ?? '',
     language: style === null ? language : (style.language ?? EVERY),
     inBook: style !== null && style.bookId !== null,
     shared: style?.shared ?? false,
@@ -77,6 +79,7 @@ export const styleFormErrors = (values: StyleFormValues): readonly FieldError[] 
 export const styleBody = (values: StyleFormValues, bookId: string) => ({
   name: values.name.trim(),
   remark: values.remark.trim(),
+  folder: values.folder.trim(),
   language: TARGET_LANGUAGES.find((language) => language === values.language) ?? null,
   bookId: values.inBook ? bookId : null,
   font: values.font,

@@ -1,4 +1,11 @@
-import { styleDelete, styleList, styleSort, type StyleView } from '@panelflow/contract/style.ts'
+import {
+  styleCreate,
+  styleDelete,
+  styleList,
+  styleSort,
+  type StyleView,
+} from '@panelflow/contract/style.ts'
+import { type FileStyle, readStyleFile } from '@panelflow/domain/style/style-file.ts'
 import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useState } from 'react'
@@ -66,4 +73,56 @@ export const useStyleDelete = (rows: readonly StyleView[], onDone: () => void) =
     return false
   }
   return { remove, requireSelection, busy: isPending }
+}
+
+/** far more than the largest file that is saved here */
+const MAX_FILE_BYTES = 4_000_000
+/** sentences shown at once; the rest is a count */
+const MAX_REASONS = 3
+
+const readStyles = async (file: File): Promise<readonly FileStyle[] | null> =>
+  file.size > MAX_FILE_BYTES ? null : readStyleFile(await file.text())
+
+/**
+ * Adds the styles of a file to one's own, one after the other. Those that cannot be added, because
+ * their name is taken or their font is not here, are named and stop no other.
+ */
+export const useStyleImport = (scope: StyleScope, onDone: () => void) => {
+  const { t } = useTranslation('style')
+  const [busy, setBusy] = useState(false)
+  const { mutateAsync } = useWrite(styleCreate, { quiet: true, refreshes: [] })
+  const addAll = async (styles: readonly FileStyle[]): Promise<void> => {
+    const reasons: string[] = []
+    for (const { inBook, more, ...style } of styles) {
+      const body = {
+        ...style,
+        more: { ...more },
+        bookId: inBook ? scope.bookId : null,
+        shared: false,
+      }
+      try {
+        await mutateAsync({ body })
+      } catch (error) {
+        reasons.push(t('file.left', { name: style.name, reason: failureSentence(error) }))
+      }
+    }
+    onDone()
+    if (reasons.length < styles.length)
+      toastDone(t('file.done', { count: styles.length - reasons.length }))
+    for (const reason of reasons.slice(0, MAX_REASONS)) toastFailed(reason)
+    if (reasons.length > MAX_REASONS)
+      toastRemark(t('file.more_left', { count: reasons.length - MAX_REASONS }))
+  }
+  const add = async (file: File | null): Promise<void> => {
+    if (file === null) return
+    setBusy(true)
+    try {
+      const styles = await readStyles(file)
+      if (styles === null) toastFailed(t('file.not_styles'))
+      else await addAll(styles)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, busy }
 }

@@ -1,16 +1,24 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, FileButton, Skeleton, TextInput } from '@mantine/core'
 import type { StyleView } from '@panelflow/contract/style.ts'
+import { writeStyleFile } from '@panelflow/domain/style/style-file.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../../lib/forms/fresh-row.ts'
 import { SortableList } from '../../../lib/table/sortable-list.tsx'
 import { TableError } from '../../../lib/table/table-states.tsx'
-import { type StyleScope, useStyleDelete, useStyles, useStyleSort } from '../use-styles.ts'
+import { matchesWords, toFolders } from '../style-list.ts'
+import {
+  type StyleScope,
+  useStyleDelete,
+  useStyleImport,
+  useStyles,
+  useStyleSort,
+} from '../use-styles.ts'
 import { type FontChoiceProps, StyleFormModal } from './style-form-modal.tsx'
 import { StyleRow } from './style-row.tsx'
 import classes from '../../../lib/table/drawer-list.module.css'
@@ -30,6 +38,54 @@ interface StyleDrawerProps {
   /** words set in a style */
   readonly renderPicture: (style: PresetStyle) => ReactNode
   readonly renderFontField: (props: FontChoiceProps) => ReactNode
+}
+
+const saveFile = (styles: readonly StyleView[]): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([writeStyleFile(styles)], { type: 'application/json' }))
+  link.download = 'panelflow-styles.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+interface FileButtonsProps {
+  readonly scope: StyleScope
+  /** those that are marked, else all */
+  readonly styles: readonly StyleView[]
+  readonly isMarked: boolean
+  readonly onDone: () => void
+}
+
+const FileButtons = ({ scope, styles, isMarked, onDone }: FileButtonsProps) => {
+  const { t } = useTranslation('style')
+  const { add, busy } = useStyleImport(scope, onDone)
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => void add(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            size="compact-sm"
+            variant="default"
+            loading={busy}
+            leftSection={<IconUpload size={14} />}
+          >
+            {t('file.import')}
+          </Button>
+        )}
+      </FileButton>
+      {styles.length === 0 ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => saveFile(styles)}
+        >
+          {isMarked ? t('file.export_count', { number: styles.length }) : t('file.export')}
+        </Button>
+      )}
+    </>
+  )
 }
 
 type Writing = { readonly style: StyleView | null } | null
@@ -56,6 +112,7 @@ export const StyleDrawer = ({
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set())
   const [writing, setWriting] = useState<Writing>(null)
   const [asking, setAsking] = useState(false)
+  const [words, setWords] = useState('')
   const marked = rows.filter(({ id }) => marks.has(id))
   const { remove, requireSelection, busy } = useStyleDelete(rows, () => {
     setMarks(new Set())
@@ -63,43 +120,57 @@ export const StyleDrawer = ({
   })
   const mark = (id: string, on: boolean): void =>
     setMarks((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
-  const lists = [
-    { name: 'own' as const, list: rows.filter(({ shared }) => !shared) },
-    { name: 'shared' as const, list: rows.filter(({ shared }) => shared) },
-  ].filter(({ list }) => list.length > 0)
+  const found = rows.filter((style) => matchesWords(style, words))
   if (query.isError && query.data === undefined)
     return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton h={200} m="sm" />
   return (
     <>
+      {rows.length === 0 ? null : (
+        <TextInput
+          className={classes['search']}
+          size="xs"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={14} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
       <div className={classes['list']}>
         {rows.length === 0 ? <EmptyState title={t('empty')} hint={t('empty_hint')} /> : null}
-        {lists.map(({ name, list }) => (
-          <section key={name} aria-label={t(`list.${name}`)}>
-            <h3 className={classes['heading']}>{t(`list.${name}`)}</h3>
-            <SortableList
-              rows={list}
-              enabled={list.some(({ can }) => can['sort'] === true)}
-              onMove={sort}
-              label={t(`list.${name}`)}
-            >
-              {list.map((style) => (
-                <StyleRow
-                  key={style.id}
-                  style={style}
-                  isSelection={isSelection}
-                  keyName={keyAt(rows.indexOf(style))}
-                  fontName={fontName(style.font)}
-                  picture={renderPicture(style)}
-                  marked={marks.has(style.id)}
-                  onMark={(on) => mark(style.id, on)}
-                  onGive={() => onGive(style)}
-                  onEdit={() => setWriting({ style })}
-                />
-              ))}
-            </SortableList>
-          </section>
-        ))}
+        {rows.length > 0 && found.length === 0 ? <EmptyState title={t('no_match')} /> : null}
+        {toFolders(found).map(({ list, name, styles }) => {
+          const heading = name === '' ? t(`list.${list}`) : `${t(`list.${list}`)} · ${name}`
+          return (
+            <section key={heading} aria-label={heading}>
+              <h3 className={classes['heading']}>{heading}</h3>
+              <SortableList
+                rows={styles}
+                // among those that are found a style has no place that could be kept
+                enabled={words === '' && styles.some(({ can }) => can['sort'] === true)}
+                onMove={sort}
+                label={heading}
+              >
+                {styles.map((style) => (
+                  <StyleRow
+                    key={style.id}
+                    style={style}
+                    isSelection={isSelection}
+                    keyName={keyAt(rows.indexOf(style))}
+                    fontName={fontName(style.font)}
+                    picture={renderPicture(style)}
+                    marked={marks.has(style.id)}
+                    onMark={(on) => mark(style.id, on)}
+                    onGive={() => onGive(style)}
+                    onEdit={() => setWriting({ style })}
+                  />
+                ))}
+              </SortableList>
+            </section>
+          )
+        })}
       </div>
       <div className={classes['foot']}>
         <ActionButton
@@ -115,6 +186,12 @@ export const StyleDrawer = ({
             {t('form.create')}
           </Button>
         ) : null}
+        <FileButtons
+          scope={scope}
+          styles={marked.length > 0 ? marked : rows}
+          isMarked={marked.length > 0}
+          onDone={() => void query.refetch()}
+        />
         {rows.length === 0 ? null : (
           <Button
             size="compact-sm"
@@ -134,6 +211,7 @@ export const StyleDrawer = ({
           style={writing.style === null ? null : freshRow(rows, writing.style)}
           presetStyle={selected ?? plain}
           scope={scope}
+          folders={[...new Set(rows.map(({ folder }) => folder))].filter((one) => one !== '')}
           mayShare={query.data.can['share'] === true}
           renderFontField={renderFontField}
           onClose={() => setWriting(null)}

@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Checkbox,
   NumberInput,
   SegmentedControl,
@@ -50,6 +51,8 @@ interface StyleFormModalProps {
   readonly style: StyleView | null
   readonly presetStyle: PresetStyle
   readonly scope: StyleScope
+  /** names of the folders there are */
+  readonly folders: readonly string[]
   /** the person may keep styles for everybody */
   readonly mayShare: boolean
   readonly fontName: (font: string) => string
@@ -220,6 +223,7 @@ export const StyleFormModal = ({
   style,
   presetStyle,
   scope,
+  folders,
   mayShare,
   fontName,
   renderFontField,
@@ -278,6 +282,7 @@ export const StyleFormModal = ({
         labels={{
           name: t('field.name'),
           remark: t('field.remark'),
+          folder: t('field.folder'),
           font: t('field.font'),
           size: t('field.size'),
           fontStyle: t('field.font_style'),
@@ -303,6 +308,23 @@ export const StyleFormModal = ({
         maxLength={STYLE_LIMITS.remark}
         error={formState.errors.remark?.message}
         {...register('remark')}
+      />
+      <Controller
+        control={control}
+        name="folder"
+        render={({ field, fieldState }) => (
+          <Autocomplete
+            label={t('field.folder')}
+            placeholder={t('field.no_folder')}
+            autoComplete="off"
+            maxLength={STYLE_LIMITS.folder}
+            data={[...folders]}
+            error={fieldState.error?.message}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
       />
       <Controller
         control={control}

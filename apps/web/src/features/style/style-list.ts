@@ -1,0 +1,32 @@
+import type { StyleView } from '@panelflow/contract/style.ts'
+import { foldText } from '@panelflow/domain/text/fold.ts'
+
+type Listed = Pick<StyleView, 'name' | 'remark' | 'folder' | 'shared'>
+
+/** Whether every word stands in its name, remark or folder. */
+export const matchesWords = ({ name, remark, folder }: Listed, words: string): boolean => {
+  const text = foldText(`${name} ${remark} ${folder}`)
+  return foldText(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+export interface StyleFolder<S> {
+  readonly list: 'own' | 'shared'
+  /** empty: those in no folder */
+  readonly name: string
+  readonly styles: readonly S[]
+}
+
+/** Styles under their headings, in the order they come in: own ones first, by folder. */
+export const toFolders = <S extends Listed>(styles: readonly S[]): readonly StyleFolder<S>[] => {
+  const folders = new Map<string, StyleFolder<S> & { readonly styles: S[] }>()
+  for (const style of styles) {
+    const list = style.shared ? 'shared' : 'own'
+    const key = `${list} ${style.folder}`
+    const folder = folders.get(key) ?? { list, name: style.folder, styles: [] }
+    folder.styles.push(style)
+    folders.set(key, folder)
+  }
+  return [...folders.values()]
+}

@@ -33,7 +33,7 @@ export const writeStyleFile = (styles: readonly PresetValues[]): string => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isOneOf = (values: readonly unknown[], value: unknown): boolean => values.includes(value)
+const isAmong = (values: readonly unknown[], value: unknown): boolean => values.includes(value)
 
 /** Its form; values are judged where presets are kept. */
 const isFileStyle = (value: unknown): value is FileStyle =>
@@ -41,9 +41,9 @@ const isFileStyle = (value: unknown): value is FileStyle =>
   ['name', 'remark', 'folder', 'font'].every((field) => typeof value[field] === 'string') &&
   typeof value['inBook'] === 'boolean' &&
   typeof value['size'] === 'number' &&
-  isOneOf([null, ...TARGET_LANGUAGES], value['language']) &&
-  isOneOf(ALIGNMENTS, value['align']) &&
-  isOneOf(FONT_STYLES, value['fontStyle']) &&
+  isAmong([null, ...TARGET_LANGUAGES], value['language']) &&
+  isAmong(ALIGNMENTS, value['align']) &&
+  isAmong(FONT_STYLES, value['fontStyle']) &&
   isRecord(value['more'])
 
 const parseJson = (text: string): unknown => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesWords, toFolders } from './style-list.ts'
+import { matchesSearch, toFolders } from './style-list.ts'
 
 const style = (name: string, folder = '', shared = false) => ({
   name,
@@ -12,8 +12,8 @@ describe('the list of styles', () => {
   it('finds every word in name, remark or folder, whatever its accents and case', () => {
     const shout = style('Grito', 'Ｖoces és')
     for (const words of ['', 'grito', 'voces', 'EDGE grito', 'és ', 'es'])
-      expect(matchesWords(shout, words), words).toBe(true)
-    expect(matchesWords(shout, 'grito whisper')).toBe(false)
+      expect(matchesSearch(shout, words), words).toBe(true)
+    expect(matchesSearch(shout, 'grito whisper')).toBe(false)
   })
 
   it('stands under its folders, own ones before shared ones', () => {

@@ -4,7 +4,7 @@ import { foldText } from '@panelflow/domain/text/fold.ts'
 type Listed = Pick<StyleView, 'name' | 'remark' | 'folder' | 'shared'>
 
 /** Whether every word stands in its name, remark or folder. */
-export const matchesWords = ({ name, remark, folder }: Listed, words: string): boolean => {
+export const matchesSearch = ({ name, remark, folder }: Listed, words: string): boolean => {
   const text = foldText(`${name} ${remark} ${folder}`)
   return foldText(words)
     .split(/\s+/)

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../../lib/forms/fresh-row.ts'
 import { SortableList } from '../../../lib/table/sortable-list.tsx'
 import { TableError } from '../../../lib/table/table-states.tsx'
-import { matchesWords, toFolders } from '../style-list.ts'
+import { matchesSearch, toFolders } from '../style-list.ts'
 import {
   type StyleScope,
   useStyleDelete,
@@ -120,7 +120,7 @@ export const StyleDrawer = ({
   })
   const mark = (id: string, on: boolean): void =>
     setMarks((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
-  const found = rows.filter((style) => matchesWords(style, words))
+  const found = rows.filter((style) => matchesSearch(style, words))
   if (query.isError && query.data === undefined)
     return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton h={200} m="sm" />

@@ -1,6 +1,12 @@
 import { ORDER_STATUSES, STOP_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { expect, test } from 'vitest'
-import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from './list-links.ts'
+import {
+  aiBoardHref,
+  openChecksHref,
+  OPEN_STATUSES,
+  orderListHref,
+  STATUSES_OF_STAGE,
+} from './list-links.ts'
 
 test('a link to the order list says its filter in the address', () => {
   expect(orderListHref(5, {})).toBe('/order/index/5')
@@ -12,6 +18,15 @@ test('a link to the order list says its filter in the address', () => {
     ['status', '["translating"]'],
     ['due', 'late'],
   ])
+})
+
+test('figures of machines and of check requests lead to their screens, where the role has them', () => {
+  expect([3, 8, null].map((role) => aiBoardHref(role, 'running'))).toEqual([
+    '/ai/index/3?state=running',
+    undefined,
+    undefined,
+  ])
+  expect([5, 3].map(openChecksHref)).toEqual(['/checks/index/5', undefined])
 })
 
 test('every order that goes on stands at one stage', () => {

@@ -1,3 +1,5 @@
+import type { BoardState } from '@panelflow/contract/ai-board.ts'
+import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { DueFilter } from '@panelflow/domain/schedule/due-filter.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
@@ -17,6 +19,19 @@ export const orderListHref = (role: number | null, filter: OrderFilter): string 
   )
   return `/order/index/${role ?? ''}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
+
+const ADMINISTRATORS: readonly (number | null)[] = [
+  ROLE.projectAdministrator,
+  ROLE.translationAdministrator,
+]
+
+/** The AI board with one state of its chapters, for roles that have it. */
+export const aiBoardHref = (role: number | null, state: BoardState): string | undefined =>
+  ADMINISTRATORS.includes(role) ? `/ai/index/${role}?state=${state}` : undefined
+
+/** The queue of open check requests, for the role that has it. */
+export const openChecksHref = (role: number | null): string | undefined =>
+  role === ROLE.translationAdministrator ? `/checks/index/${role}` : undefined
 
 /** Orders whose chapters are at a stage. */
 export const STATUSES_OF_STAGE: Readonly<Record<Stage, readonly OrderStatus[]>> = {

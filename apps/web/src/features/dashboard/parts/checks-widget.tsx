@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/http/query.ts'
 import { formatCount } from '../format-figures.ts'
-import { orderListHref } from '../list-links.ts'
+import { openChecksHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Picture } from './picture.tsx'
@@ -36,10 +36,7 @@ export const ChecksWidget = ({ role, onOpen }: WidgetContext) => {
           name: t(`checks.conclusion.${conclusion}`),
           count,
           tone: conclusion === 'open' ? ('waiting' as const) : undefined,
-          href:
-            conclusion === 'open'
-              ? orderListHref(role, { status: ['proofreading_not_accepted', 'proofreading'] })
-              : undefined,
+          href: conclusion === 'open' ? openChecksHref(role) : undefined,
         })),
         ...answers.map(({ answer, count }) => ({
           key: `fix ${answer}`,

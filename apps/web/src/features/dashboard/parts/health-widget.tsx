@@ -7,7 +7,7 @@ import { useRead } from '../../../lib/http/query.ts'
 import { engineStage } from '../engine-stage.ts'
 import { formatCount } from '../format-figures.ts'
 import { formatDuration } from '../../../lib/time/format-duration.ts'
-import { orderListHref } from '../list-links.ts'
+import { aiBoardHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Widget } from './widget.tsx'
@@ -44,8 +44,6 @@ export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
   const { i18n } = useTranslation()
   const query = useRead(dashboardHealth, {})
   const { data } = query
-  const machines = orderListHref(role, { status: ['preprocessing', 'completed_synthesizing'] })
-  const broken = orderListHref(role, { status: ['preprocessing', 'image_error'] })
   const duration = (ms: number | null): string =>
     ms === null ? '–' : formatDuration(ms, i18n.language)
   return (
@@ -67,13 +65,13 @@ export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
                   key: 'waiting',
                   name: t('health.waiting'),
                   count: data.queue.waiting,
-                  href: machines,
+                  href: aiBoardHref(role, 'waiting'),
                 },
                 {
                   key: 'running',
                   name: t('health.running'),
                   count: data.queue.running,
-                  href: machines,
+                  href: aiBoardHref(role, 'running'),
                 },
                 { key: 'stuck', name: t('health.stuck'), count: data.queue.stuck, tone: 'bad' },
                 {
@@ -98,7 +96,7 @@ export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
                   name: t('health.failed_today'),
                   count: data.queue.failedToday,
                   tone: 'bad',
-                  href: broken,
+                  href: aiBoardHref(role, 'failed'),
                 },
               ]}
             />

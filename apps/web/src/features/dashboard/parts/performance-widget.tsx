@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/http/query.ts'
 import { stageColor } from '../../../lib/status-tone.ts'
 import { formatCount, formatShortDay, formatShare } from '../format-figures.ts'
-import { orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetContext } from './widget-context.ts'
 
 /** Performance: chapters that passed a stage, day by day, and how many in time. */
-export const PerformanceWidget = ({ role, onOpen }: WidgetContext) => {
+export const PerformanceWidget = ({ onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const [days, setDays] = useState<DashboardDays>(30)
@@ -36,7 +35,6 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetContext) => {
       rows={stages.map((row) => ({
         key: row.stage,
         name: app(`stage.${row.stage}`),
-        href: orderListHref(role, { status: STATUSES_OF_STAGE[row.stage] }),
         cells: [
           count(row.onTime + row.late),
           count(row.late),

@@ -1,11 +1,5 @@
-import { BOOK_SENTENCES } from './book-sentences.ts'
-import { MONEY_SENTENCES } from './money-sentences.ts'
-import { INTAKE_SENTENCES } from './intake-sentences.ts'
-import { PREVIEW_SENTENCES } from './preview-sentences.ts'
+import { AREA_SENTENCES } from './area-sentences-en.ts'
 import { defineSentences } from './define-sentences.ts'
-import { ENGINE_SENTENCES } from './engine-sentences.ts'
-import { NOTIFICATION_SENTENCES } from './notification-sentences.ts'
-import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** What happened and what the person can do. `{name}` is filled from the error's params. */
 export const en = defineSentences({
@@ -53,8 +47,6 @@ export const en = defineSentences({
     'This code is invalid or has expired. Check it, or request a new one.',
   'account.too_many_tokens': 'You already have {limit} tokens. Revoke one first.',
   'account.name_repeated': 'Row {row} already has the same account name.',
-
-  ...NOTIFICATION_SENTENCES.en,
 
   'report.period_invalid':
     'A report covers at most {days} days, and its first day must not be after its last. Choose another period.',
@@ -319,12 +311,7 @@ export const en = defineSentences({
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
-  ...BOOK_SENTENCES.en,
-  ...INTAKE_SENTENCES.en,
-  ...PREVIEW_SENTENCES.en,
-  ...MONEY_SENTENCES.en,
-  ...ENGINE_SENTENCES.en,
-  ...UPLOAD_SENTENCES.en,
+  ...AREA_SENTENCES,
   'task.worker_lost':
     'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',

@@ -1,11 +1,5 @@
-import { BOOK_SENTENCES } from './book-sentences.ts'
-import { MONEY_SENTENCES } from './money-sentences.ts'
-import { INTAKE_SENTENCES } from './intake-sentences.ts'
-import { PREVIEW_SENTENCES } from './preview-sentences.ts'
+import { AREA_SENTENCES } from './area-sentences-zh.ts'
 import { defineSentences } from './define-sentences.ts'
-import { ENGINE_SENTENCES } from './engine-sentences.ts'
-import { NOTIFICATION_SENTENCES } from './notification-sentences.ts'
-import { UPLOAD_SENTENCES } from './upload-sentences.ts'
 
 /** 发生了什么，以及可以怎么做。`{name}` 由错误的参数填入。 */
 export const zhCn = defineSentences({
@@ -47,8 +41,6 @@ export const zhCn = defineSentences({
   'account.reset_code_wrong': '验证码无效或已失效，请核对或重新申请。',
   'account.too_many_tokens': '您已有 {limit} 个令牌，请先吊销一个。',
   'account.name_repeated': '第 {row} 行已有相同的账号名。',
-
-  ...NOTIFICATION_SENTENCES.zhCn,
 
   'report.period_invalid': '报表的起止日期须按先后顺序，且最多跨 {days} 天。请重新选择时间段。',
   'order.too_many_for_sheet':
@@ -262,12 +254,7 @@ export const zhCn = defineSentences({
   'task.nothing_to_pause': '本话没有等待或运行中的机器任务。',
   'task.paused_already': '本话的机器任务已暂停。',
   'task.not_paused': '本话的机器任务未暂停。',
-  ...BOOK_SENTENCES.zhCn,
-  ...INTAKE_SENTENCES.zhCn,
-  ...PREVIEW_SENTENCES.zhCn,
-  ...MONEY_SENTENCES.zhCn,
-  ...ENGINE_SENTENCES.zhCn,
-  ...UPLOAD_SENTENCES.zhCn,
+  ...AREA_SENTENCES,
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'render.font_not_loaded': '本页使用的字体已不存在，请为文字更换字体后重新合成。',

@@ -1433,7 +1433,8 @@ create table style_preset (
   version integer not null default 1,
   created_by uuid references account(id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  folder text not null default ''
 );
 create unique index style_preset_name on style_preset (owner_id, language, book_id, lower(NORMALIZE(name, NFKC))) NULLS NOT DISTINCT;
 create index style_preset_place on style_preset (owner_id, sort, id);

@@ -1155,7 +1155,6 @@ export interface StylePresetTable {
   language: string | null
   name: string
   remark: Generated<string>
-  folder: Generated<string>
   font: string
   size: number
   align: 'left' | 'center' | 'right'
@@ -1166,6 +1165,7 @@ export interface StylePresetTable {
   created_by: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  folder: Generated<string>
 }
 
 export interface TermTable {

@@ -6,7 +6,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconDownload, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../../lib/forms/fresh-row.ts'
 import { SortableList } from '../../../lib/table/sortable-list.tsx'
@@ -59,9 +59,19 @@ interface FileButtonsProps {
 const FileButtons = ({ scope, styles, isMarked, onDone }: FileButtonsProps) => {
   const { t } = useTranslation('style')
   const { add, busy } = useStyleImport(scope, onDone)
+  // the same file may be chosen again
+  const reset = useRef<() => void>(null)
+  const choose = async (file: File | null): Promise<void> => {
+    await add(file)
+    reset.current?.()
+  }
   return (
     <>
-      <FileButton accept="application/json,.json" onChange={(file) => void add(file)}>
+      <FileButton
+        accept="application/json,.json"
+        resetRef={reset}
+        onChange={(file) => void choose(file)}
+      >
         {(props) => (
           <Button
             {...props}

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Reach, type Recipe, RECIPES } from '../testing/object-recipes.ts'
+import { RECIPES } from '../testing/object-recipes.ts'
+import type { Reach, Recipe } from '../testing/recipe.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../testing/test-app.ts'
-import { createTeam, aMember, TEAM_SEATS, type Team, type Member } from '../testing/two-teams.ts'
+import { aMember, type Member, type Team, TEAM_SEATS } from '../testing/team.ts'
+import { createTeam } from '../testing/two-teams.ts'
 
 let app: TestApp
 let theirs: Team

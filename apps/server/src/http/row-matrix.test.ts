@@ -16,7 +16,8 @@ import {
   type Surroundings,
 } from '../testing/row-requests.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../testing/test-app.ts'
-import { createTeam, aMember, type Team } from '../testing/two-teams.ts'
+import { aMember, type Team } from '../testing/team.ts'
+import { createTeam } from '../testing/two-teams.ts'
 
 const ROLES = Object.keys(ROLE) as RoleName[]
 const CALLERS = [

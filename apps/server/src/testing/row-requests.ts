@@ -7,7 +7,7 @@ import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
-import type { Team } from './two-teams.ts'
+import type { Team } from './team.ts'
 
 export interface Situation {
   readonly status: ChapterStatus

@@ -5,7 +5,8 @@ import { MEMORY_RANK } from '@panelflow/domain/memory/memory-rank.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { aMember, createTeam, type Team } from '../../testing/two-teams.ts'
+import { aMember, type Team } from '../../testing/team.ts'
+import { createTeam } from '../../testing/two-teams.ts'
 import { learnLines } from './memory.commands.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, optionalPattern } from '../../db/contains-pattern.ts'
 import { OPEN_SEAT } from '../../core/people/open-work.queries.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -56,9 +56,9 @@ const COLUMNS = sql`
 const STATUS = sql`case when a.disabled_at is not null then 'disabled' when a.approved_at is null then 'waiting' else 'active' end`
 
 const matching = ({ search, role, language, status }: Filter): RawBuilder<unknown> => {
-  const term = search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
+  const term = optionalPattern(search)
   return sql`a.deleted_at is null
-    and (${term}::text is null or fold_text(a.name) like ${term} or fold_text(a.real_name) like ${term} or fold_text(a.phone) like ${term})
+    and ${term === null ? sql`true` : anyContains(['a.name', 'a.real_name', 'a.phone'], term)}
     and (${role ?? null}::int[] is null or exists (select 1 from account_role r where r.account_id = a.id and r.role_id = any (${role ?? null}::int[])))
     and (${language ?? null}::text[] is null or exists
       (select 1 from account_language l where l.account_id = a.id and l.language = any (${language ?? null}::text[])))

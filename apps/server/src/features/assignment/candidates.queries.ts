@@ -13,7 +13,7 @@ import { getSeatHolder, type Seat, SEAT_ROLE } from '@panelflow/domain/order/sea
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, optionalPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 import { getToday } from '../../core/settings/organisation-zone.ts'
@@ -79,7 +79,7 @@ export const peopleFor = async (
   { seat, bookId, language, search, withGrades }: PeopleQuery,
 ): Promise<readonly PersonRow[]> => {
   const { event, deadline } = WORK[seat]
-  const named = search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
+  const named = optionalPattern(search)
   const { rows } = await sql<PersonRow>`
     select a.id, a.name, a.real_name, a.is_root, a.away_from, a.away_until, a.leaving_on,
       (select array_agg(r.role_id) from account_role r where r.account_id = a.id) as roles,
@@ -103,7 +103,7 @@ export const peopleFor = async (
       ) load
       where exists (select 1 from account_role r where r.account_id = p.id and r.role_id = ${SEAT_ROLE[seat]})
         and p.deleted_at is null and p.disabled_at is null
-        and (${named}::text is null or fold_text(p.name) like ${named} or fold_text(p.real_name) like ${named})
+        and ${named === null ? sql`true` : anyContains(['p.name', 'p.real_name'], named)}
       order by speaks desc, load.chapters, p.name limit ${MOST_PEOPLE}
     ) a
     cross join lateral (

@@ -19,9 +19,9 @@ import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
 import type { BookDictionaries } from '@panelflow/domain/spelling/book-dictionary.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
@@ -81,11 +81,19 @@ export const visibleBooks = (db: Db, actor: Actor) => {
     : sql<boolean>`book.id in (${db.selectFrom('work_order').select('book_id').where(visible)})`
 }
 
+/** Whether a title or an id of the book fits a pattern of `searchPattern`. */
+export const isBookNamed = (alias: string, pattern: string): RawBuilder<boolean> =>
+  anyContains(
+    ['title_zh', 'title_en', 'book_id', 'book_sub_id'].map((column) => `${alias}.${column}`),
+    pattern,
+  )
+
 export const listBooks = async ({ db, fileUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
   const visible = visibleBooks(db, actor)
-  const term =
-    query.search === undefined || query.search === '' ? undefined : searchPattern(query.search)
-  const found = sql<boolean>`(${term ?? null}::text is null or fold_text(title_zh) like ${term ?? ''} or fold_text(title_en) like ${term ?? ''} or fold_text(book.book_id) like ${term ?? ''} or fold_text(book_sub_id) like ${term ?? ''})`
+  const found =
+    query.search === undefined || query.search === ''
+      ? sql<boolean>`true`
+      : isBookNamed('book', searchPattern(query.search))
   const rows = await bookRows(db)
     .where(found)
     .where(visible)

@@ -5,7 +5,7 @@ import { ROLE } from '@panelflow/domain/account/role.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, optionalPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 import { getNames } from '../../core/people/people.ts'
@@ -102,6 +102,8 @@ const IS_OPEN = sql`exists (select 1 from check_request_chapter k where k.check_
 /** A stopped order's requests wait for nobody. */
 const IS_ACTIVE = sql`o.stop_status is null and o.status <> 'completed'`
 
+const SEARCHED = ['o.title', 'b.title_zh', 'b.title_en', 'a.name', 'a.real_name', 'r.description']
+
 type QueueQuery = EndpointQuery<typeof checkRequestQueue>
 
 const matching = ({
@@ -112,10 +114,13 @@ const matching = ({
   action,
   person,
 }: QueueQuery): RawBuilder<unknown> => {
-  const term = search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
+  const term = optionalPattern(search)
+  const found =
+    term === null
+      ? sql`true`
+      : sql`(${anyContains(SEARCHED, term)} or o.serial::text = ${search?.trim() ?? ''})`
   return sql`${state === 'open' ? sql`${IS_OPEN} and ${IS_ACTIVE}` : state === 'decided' ? sql`not ${IS_OPEN}` : sql`true`}
-    and (${term}::text is null or fold_text(o.title) like ${term} or fold_text(b.title_zh) like ${term} or fold_text(b.title_en) like ${term}
-      or o.serial::text = ${search?.trim() ?? ''} or fold_text(a.name) like ${term} or fold_text(a.real_name) like ${term} or fold_text(r.description) like ${term})
+    and ${found}
     and (${language ?? null}::text is null or o.target_language = ${language ?? null})
     and (${reason ?? null}::text is null or r.reason_code = ${reason ?? null})
     and (${action ?? null}::text is null or r.action = ${action ?? null})

@@ -3,7 +3,7 @@ import type { gradeFile } from '@panelflow/contract/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, searchPattern } from '../../db/contains-pattern.ts'
 
 export type GradeFilter = Omit<EndpointQuery<typeof gradeFile>, 'format'>
 
@@ -16,9 +16,8 @@ export const gradesWithin = (actor: Actor): RawBuilder<unknown> =>
 const found = (words: string | undefined): RawBuilder<unknown> => {
   const typed = words?.trim() ?? ''
   if (typed === '') return sql`true`
-  const term = searchPattern(typed)
-  return sql`(fold_text(t.name) like ${term} or fold_text(t.real_name) like ${term} or fold_text(s.name) like ${term} or fold_text(s.real_name) like ${term}
-    or fold_text(o.title) like ${term} or o.serial::text = ${typed})`
+  const columns = ['t.name', 't.real_name', 's.name', 's.real_name', 'o.title']
+  return sql`(${anyContains(columns, searchPattern(typed))} or o.serial::text = ${typed})`
 }
 
 const among = (

@@ -1,8 +1,8 @@
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { intakeOpenFile } from '@panelflow/contract/intake.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -11,7 +11,7 @@ import { requirePixelBudget } from '../upload/pixel-budget.queries.ts'
 import { checkUploadSize } from '../upload/upload.commands.ts'
 import { type IntakeChapterRow, listPlannedFiles, requireIntake } from './intake-rows.ts'
 
-type FileBody = z.output<NonNullable<typeof intakeOpenFile.body>>
+type FileBody = EndpointBody<typeof intakeOpenFile>
 
 /** Names of the chapter's pages, without the folders they all lie in. */
 const getPageName = (chapter: IntakeChapterRow, path: string): string => {

@@ -1,4 +1,5 @@
 /** The plan of an intake is checked and stored. */
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { intakeOpen } from '@panelflow/contract/intake.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -12,12 +13,11 @@ import { MAX_INTAKE_BYTES, MAX_INTAKE_FILES } from '@panelflow/domain/intake/int
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 
-type Body = z.output<NonNullable<typeof intakeOpen.body>>
+type Body = EndpointBody<typeof intakeOpen>
 type PlannedChapter = Body['chapters'][number]
 
 const GB = 1024 ** 3

@@ -9,7 +9,8 @@ import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, searchPattern } from '../../db/contains-pattern.ts'
+import { isBookNamed } from '../book/book.queries.ts'
 import type { Db } from '../../db/open-database.ts'
 import {
   joinConditions,
@@ -63,7 +64,7 @@ const countPeople = async (db: Db, where: RawBuilder<unknown>, words: string): P
       select account_id, count(distinct todo.order_id)::int as count from todo join work_order on work_order.id = todo.order_id
       where todo.account_id is not null and ${where} group by account_id) waiting
     join account on account.id = waiting.account_id
-    where fold_text(account.name) like ${words} or fold_text(account.real_name) like ${words}
+    where ${anyContains(['account.name', 'account.real_name'], words)}
     order by waiting.count desc, account.name limit ${MAX_VALUES}`.execute(db)
   return rows
 }
@@ -73,7 +74,7 @@ const countBooks = async (db: Db, where: RawBuilder<unknown>, words: string): Pr
     select book.id as value, concat_ws(' · ', nullif(book.title_zh, ''), nullif(book.title_en, ''), book.book_id) as name, held.count from (
       select book_id, count(*)::int as count from work_order where ${where} group by book_id) held
     join book on book.id = held.book_id
-    where fold_text(book.title_zh) like ${words} or fold_text(book.title_en) like ${words} or fold_text(book.book_id) like ${words} or fold_text(book.book_sub_id) like ${words}
+    where ${isBookNamed('book', words)}
     order by held.count desc, book.title_zh limit ${MAX_VALUES}`.execute(db)
   return rows
 }

@@ -5,10 +5,11 @@
 import type { OrderFilter, orderRows } from '@panelflow/contract/order-list.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
+import { isBookNamed } from '../book/book.queries.ts'
 import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
 import {
   joinConditions,
@@ -114,14 +115,10 @@ const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
  * title or in all of them.
  */
 const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => {
-  const term = searchPattern(words)
   const named = await db
     .selectFrom('book')
     .select('id')
-    .where(
-      sql<SqlBool>`fold_text(title_zh) like ${term} or fold_text(title_en) like ${term}
-        or fold_text(book_id) like ${term} or fold_text(book_sub_id) like ${term}`,
-    )
+    .where(isBookNamed('book', searchPattern(words)))
     .limit(MAX_BOOKS)
     .execute()
   return named.map(({ id }) => id)

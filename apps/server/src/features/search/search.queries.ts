@@ -5,7 +5,7 @@ import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { foldText } from '@panelflow/domain/text/fold.ts'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, searchPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { visibleOrders, toWorkRow } from '../../core/access/order-access.ts'
@@ -121,10 +121,7 @@ const findBooks = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<
     .select(['id', 'book_id', 'title_zh', 'title_en'])
     .where(sql<SqlBool>`${inBook}`)
     .where(visibleBooks(db, actor))
-    .orderBy(
-      sql`fold_text(title_zh) like ${first} or fold_text(title_en) like ${first} or fold_text(book.book_id) like ${first}`,
-      'desc',
-    )
+    .orderBy(anyContains(['title_zh', 'title_en', 'book.book_id'], first), 'desc')
     .orderBy('title_zh')
     .orderBy('id')
     .limit(SEARCH_LIMIT)
@@ -180,9 +177,7 @@ const findPeople = async (
 ): Promise<Found['people']> => {
   if (getReach(actor, 'user.list') === 'no') return []
   const inName = sql.join(
-    words
-      .map(searchPattern)
-      .map((word) => sql`(fold_text(name) like ${word} or fold_text(real_name) like ${word})`),
+    words.map((word) => anyContains(['name', 'real_name'], searchPattern(word))),
     sql` and `,
   )
   const rows = await db

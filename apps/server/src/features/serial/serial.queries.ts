@@ -12,7 +12,8 @@ import { can, toRight } from '@panelflow/domain/permission/can.ts'
 import type { BatchStatus } from '@panelflow/domain/serial/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { searchPattern } from '../../db/contains-pattern.ts'
+import { anyContains, optionalPattern } from '../../db/contains-pattern.ts'
+import { isBookNamed } from '../book/book.queries.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -106,9 +107,6 @@ const viewSerial = (row: SerialRow, actor: Actor): SerialView => ({
 const toDirection = (order: ListQuery['order']): RawBuilder<unknown> =>
   order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
 
-const searched = (search: string | undefined): string | null =>
-  search === undefined || search.trim() === '' ? null : searchPattern(search.trim())
-
 export const listSerials = async (
   db: Db,
   actor: Actor,
@@ -117,10 +115,14 @@ export const listSerials = async (
   const sort = SERIAL_SORTS.find((one) => one === (query.sort ?? 'title'))
   if (sort === undefined)
     throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
-  const term = searched(query.search)
-  const matching = sql`(${term}::text is null or fold_text(s.title) like ${term} or fold_text(s.remark) like ${term}
+  const term = optionalPattern(query.search)
+  const found =
+    term === null
+      ? sql`true`
+      : sql`(${anyContains(['s.title', 's.remark'], term)}
       or exists (select 1 from serial_book x join book k on k.id = x.book_id
-        where x.serial_id = s.id and (fold_text(k.title_zh) like ${term} or fold_text(k.title_en) like ${term} or fold_text(k.book_id) like ${term} or fold_text(k.book_sub_id) like ${term})))
+        where x.serial_id = s.id and ${isBookNamed('k', term)}))`
+  const matching = sql`${found}
     and (${query.status ?? null}::text is null or ${STATUS} = ${query.status ?? null})`
   const { rows } = await sql<SerialRow>`
     select ${COLUMNS} from (
@@ -199,9 +201,9 @@ export const listSerialBooks = async (
   if (by === undefined)
     throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
   await requireSerial(db, serialId)
-  const term = searched(query.search)
+  const term = optionalPattern(query.search)
   const found = sql`${selectBooks(serialId, query.batchId)}
-    where (${term}::text is null or fold_text(k.title_zh) like ${term} or fold_text(k.title_en) like ${term} or fold_text(k.book_id) like ${term} or fold_text(k.book_sub_id) like ${term})`
+    where ${term === null ? sql`true` : isBookNamed('k', term)}`
   const { rows } = await sql<BookRow>`
     select ${BOOK_COLUMNS} from ${found} order by ${by} ${toDirection(query.order)}, k.book_id, k.book_sub_id
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)

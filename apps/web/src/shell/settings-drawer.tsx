@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLocale, currentLocale } from '../lib/i18n/i18n.ts'
 import { choosePermissionMode } from '../lib/permission/permission-store.ts'
+import { saveBlob } from '../lib/save-file.ts'
 import { settings, settingsStore, useSettings } from '../lib/settings/settings-store.ts'
 import {
   MOTIONS,
@@ -98,15 +99,11 @@ const SettingSwitch = ({ name, hint, on, onChange }: SettingSwitchProps) => {
   )
 }
 
-const saveFile = (): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
+const saveSettings = (): void =>
+  saveBlob(
     new Blob([JSON.stringify(settingsStore.getState(), null, 2)], { type: 'application/json' }),
+    'panelflow-settings.json',
   )
-  link.download = 'panelflow-settings.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 const SnapshotInput = () => {
   const { t } = useTranslation()
@@ -121,7 +118,7 @@ const SnapshotInput = () => {
         {t('settings.keeping_hint')}
       </Text>
       <Group gap="xs">
-        <Button variant="default" onClick={saveFile}>
+        <Button variant="default" onClick={saveSettings}>
           {t('settings.export')}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void adopt(file)}>

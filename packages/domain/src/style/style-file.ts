@@ -1,5 +1,6 @@
 /** Presets as a file, with which they go from person to person and from studio to studio. */
 import { TARGET_LANGUAGES } from '../locale/language.ts'
+import { isRecord } from '../page/document/find-fault.ts'
 import { FONT_STYLES, type PresetValues, STYLE_LIMITS } from './style-preset.ts'
 
 const KIND = 'panelflow-styles'
@@ -29,9 +30,6 @@ export const writeStyleFile = (styles: readonly PresetValues[]): string => {
   )
   return `${JSON.stringify({ kind: KIND, version: VERSION, styles: rows }, null, 2)}\n`
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isAmong = (values: readonly unknown[], value: unknown): boolean => values.includes(value)
 

@@ -1,3 +1,5 @@
+import { uuidIn } from '../../lib/table/list-search.ts'
+
 /** Parts of a book's screen, as they stand in the address. */
 export const BOOK_TABS = [
   'chapters',
@@ -20,12 +22,9 @@ export interface BookSearch {
   readonly intake?: string
 }
 
-const INTAKE = /^(new|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
-
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseBookSearch = (raw: Readonly<Record<string, unknown>>): BookSearch => ({
   tab: BOOK_TABS.find((one) => one === raw['tab'] && one !== 'chapters'),
   all: raw['all'] === true || raw['all'] === 'true' ? true : undefined,
-  intake:
-    typeof raw['intake'] === 'string' && INTAKE.test(raw['intake']) ? raw['intake'] : undefined,
+  intake: raw['intake'] === 'new' ? 'new' : uuidIn(raw['intake']),
 })

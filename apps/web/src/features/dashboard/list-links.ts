@@ -1,5 +1,6 @@
 import type { BoardState } from '@panelflow/contract/ai-board.ts'
-import { ROLE } from '@panelflow/domain/account/role.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { type ScreenName, screensFor } from '@panelflow/domain/permission/screens.ts'
 import type { DueFilter } from '@panelflow/domain/schedule/due-filter.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
@@ -20,18 +21,23 @@ export const orderListHref = (role: number | null, filter: OrderFilter): string 
   return `/order/index/${role ?? ''}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-const ADMINISTRATORS: readonly (number | null)[] = [
-  ROLE.projectAdministrator,
-  ROLE.translationAdministrator,
-]
+/** Address of a screen for a role that has it. */
+const getScreenHref = (name: ScreenName, role: number | null): string | undefined =>
+  isRoleId(role)
+    ? screensFor([role])
+        .find((screen) => screen.name === name)
+        ?.path.replace(':role_id', String(role))
+    : undefined
 
 /** The AI board with one state of its chapters, for roles that have it. */
-export const aiBoardHref = (role: number | null, state: BoardState): string | undefined =>
-  ADMINISTRATORS.includes(role) ? `/ai/index/${role}?state=${state}` : undefined
+export const aiBoardHref = (role: number | null, state: BoardState): string | undefined => {
+  const href = getScreenHref('ai_list', role)
+  return href === undefined ? undefined : `${href}?state=${state}`
+}
 
 /** The queue of open check requests, for the role that has it. */
 export const openChecksHref = (role: number | null): string | undefined =>
-  role === ROLE.translationAdministrator ? `/checks/index/${role}` : undefined
+  getScreenHref('checks_list', role)
 
 /** Orders whose chapters are at a stage. */
 export const STATUSES_OF_STAGE: Readonly<Record<Stage, readonly OrderStatus[]>> = {

@@ -38,18 +38,18 @@ export const toRateValues = (
   until: rate?.until ?? '',
 })
 
-/** A comma is read as the point. */
-const clean = (text: string): string => text.trim().replace(',', '.')
+/** What was typed as a decimal; a comma is read as the point. */
+export const toDecimal = (text: string): string => text.trim().replace(',', '.')
 
 export type RateFault = 'amount' | 'minimum' | 'factor' | 'from' | 'until'
 
 /** What cannot be sent. */
 export const findRateFaults = (values: RateValues, digits: number): ReadonlySet<RateFault> => {
   const faults = new Set<RateFault>()
-  if (!RATE_AMOUNT.test(clean(values.amount))) faults.add('amount')
-  const minimum = values.minimum.trim() === '' ? 0 : parseMinor(clean(values.minimum), digits)
+  if (!RATE_AMOUNT.test(toDecimal(values.amount))) faults.add('amount')
+  const minimum = values.minimum.trim() === '' ? 0 : parseMinor(toDecimal(values.minimum), digits)
   if (minimum === null || minimum < 0 || minimum > AMOUNT_MAX) faults.add('minimum')
-  if (!URGENCY_FACTOR.test(clean(values.urgencyFactor))) faults.add('factor')
+  if (!URGENCY_FACTOR.test(toDecimal(values.urgencyFactor))) faults.add('factor')
   if (values.from === '') faults.add('from')
   if (values.until !== '' && values.until < values.from) faults.add('until')
   return faults
@@ -61,9 +61,9 @@ export const toRateBody = (values: RateValues, digits: number) => ({
   language: values.language,
   stage: values.stage,
   unit: values.unit,
-  amount: clean(values.amount),
-  minimum: values.minimum.trim() === '' ? null : parseMinor(clean(values.minimum), digits),
-  urgencyFactor: clean(values.urgencyFactor),
+  amount: toDecimal(values.amount),
+  minimum: values.minimum.trim() === '' ? null : parseMinor(toDecimal(values.minimum), digits),
+  urgencyFactor: toDecimal(values.urgencyFactor),
   from: values.from,
   until: values.until === '' ? null : values.until,
 })

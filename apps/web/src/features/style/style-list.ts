@@ -1,4 +1,5 @@
 import type { StyleView } from '@panelflow/contract/style.ts'
+import { groupBy } from '@panelflow/domain/collection/group-by.ts'
 import { foldText } from '@panelflow/domain/text/fold.ts'
 
 type Listed = Pick<StyleView, 'name' | 'remark' | 'folder' | 'shared'>
@@ -20,13 +21,10 @@ export interface StyleFolder<S> {
 
 /** Styles under their headings, in the order they come in: own ones first, by folder. */
 export const toFolders = <S extends Listed>(styles: readonly S[]): readonly StyleFolder<S>[] => {
-  const folders = new Map<string, StyleFolder<S> & { readonly styles: S[] }>()
-  for (const style of styles) {
-    const list = style.shared ? 'shared' : 'own'
-    const key = `${list} ${style.folder}`
-    const folder = folders.get(key) ?? { list, name: style.folder, styles: [] }
-    folder.styles.push(style)
-    folders.set(key, folder)
-  }
-  return [...folders.values()]
+  const groups = groupBy(styles, ({ shared, folder }) => `${shared} ${folder}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    return { list: first.shared ? 'shared' : 'own', name: first.folder, styles: group }
+  })
 }

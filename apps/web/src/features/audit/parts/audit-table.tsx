@@ -6,11 +6,11 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { uuidIn } from '../../../lib/table/list-search.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isNamed, isObjectKind } from '../audit-actions.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** as the server writes an instant */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -21,7 +21,7 @@ const formatParams = (params: AuditView['params'], locale: string): string => {
   }
   // ids are for programs, which read the exported file
   return Object.entries(params)
-    .filter(([, value]) => typeof value !== 'string' || !UUID.test(value))
+    .filter(([, value]) => uuidIn(value) === undefined)
     .map(([name, value]) => `${name}: ${toText(value)}`)
     .join(' · ')
 }

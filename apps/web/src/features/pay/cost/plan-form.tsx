@@ -16,6 +16,7 @@ import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
+import { toDecimal } from '../rate-values.ts'
 
 /** What a plan is of. */
 export type CostSubject =
@@ -38,7 +39,7 @@ const toValues = ({ budget, price }: Plan, digits: number) => ({
 /** Undefined: it cannot be sent; null: nothing is entered. */
 const readAmount = (text: string, digits: number): number | null | undefined => {
   if (text.trim() === '') return null
-  const minor = parseMinor(text.replace(',', '.'), digits)
+  const minor = parseMinor(toDecimal(text), digits)
   return minor === null || minor < 0 || minor > AMOUNT_MAX ? undefined : minor
 }
 

@@ -16,6 +16,7 @@ import { DayField } from '../../../lib/forms/day-field.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
+import { toDecimal } from '../rate-values.ts'
 
 const REFRESHES = [payPeople, payPreview]
 
@@ -30,7 +31,7 @@ export const HoursForm = ({ work, onClose }: HoursProps) => {
   const { t: app } = useTranslation()
   const [hours, setHours] = useState(work.hours ?? '')
   const [tried, setTried] = useState(false)
-  const entered = hours.trim().replace(',', '.')
+  const entered = toDecimal(hours)
   const isWrong = entered !== '' && !HOURS.test(entered)
   const save = useWrite(workHours, {
     quiet: true,
@@ -95,7 +96,7 @@ export const AmountForm = ({ person, people, currency, day, onClose }: AmountPro
   const [reason, setReason] = useState('')
   const [on, setOn] = useState(day)
   const [tried, setTried] = useState(false)
-  const minor = parseMinor(amount.replace(',', '.'), getCurrencyDigits(currency))
+  const minor = parseMinor(toDecimal(amount), getCurrencyDigits(currency))
   const isWrong = minor === null || minor === 0 || Math.abs(minor) > AMOUNT_MAX
   const add = useWrite(payAdjust, {
     quiet: true,

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
+import { toDecimal } from '../rate-values.ts'
 
 const CURRENCIES = Intl.supportedValuesOf('currency')
 
@@ -40,7 +41,7 @@ const SettingsForm = ({ settings, onClose }: FormProps) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(settings.exchangeRates)
   const [tried, setTried] = useState(false)
   const others = listOthers(stored, currency)
-  const read = (code: string): string => (typed[code] ?? '').trim().replace(',', '.')
+  const read = (code: string): string => toDecimal(typed[code] ?? '')
   const isWrong = (code: string): boolean => read(code) !== '' && !EXCHANGE_RATE.test(read(code))
   const submit = (event: FormEvent): void => {
     event.preventDefault()

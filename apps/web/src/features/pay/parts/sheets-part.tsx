@@ -4,7 +4,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { IconLock, IconPlus, IconReceipt } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../lib/forms/day-field.tsx'
 import { useRead } from '../../../lib/http/query.ts'
@@ -157,12 +157,12 @@ export const SheetsPart = ({ search, today, onChange }: SheetsProps) => {
   const days = { from: search.from ?? last.from, to: search.to ?? last.to }
   const query = useRead(payPeople, { query: days }, { keepPrevious: true })
   const { currency = 'CNY', rows = [], people = [] } = query.data ?? {}
-  const show = useMemo(
-    () => (part: Partial<PaySearch>) =>
+  const show = useCallback(
+    (part: Partial<PaySearch>) =>
       onChange({ ...search, person: undefined, sheet: undefined, ...part }),
     [search, onChange],
   )
-  const onSheet = useMemo(() => (sheet: string) => show({ sheet }), [show])
+  const onSheet = useCallback((sheet: string) => show({ sheet }), [show])
   const columns = useColumns(currency, onSheet)
   const ready = listReady(rows)
   const total = rows.reduce((sum, row) => sum + row.total, 0)

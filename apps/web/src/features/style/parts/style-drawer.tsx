@@ -9,6 +9,7 @@ import { IconDownload, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabl
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../../lib/forms/fresh-row.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
 import { SortableList } from '../../../lib/table/sortable-list.tsx'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { matchesSearch, toFolders } from '../style-list.ts'
@@ -40,13 +41,11 @@ interface StyleDrawerProps {
   readonly renderFontField: (props: FontChoiceProps) => ReactNode
 }
 
-const saveFile = (styles: readonly StyleView[]): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([writeStyleFile(styles)], { type: 'application/json' }))
-  link.download = 'panelflow-styles.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const saveStyles = (styles: readonly StyleView[]): void =>
+  saveBlob(
+    new Blob([writeStyleFile(styles)], { type: 'application/json' }),
+    'panelflow-styles.json',
+  )
 
 interface FileButtonsProps {
   readonly scope: StyleScope
@@ -89,7 +88,7 @@ const FileButtons = ({ scope, styles, isMarked, onDone }: FileButtonsProps) => {
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} />}
-          onClick={() => saveFile(styles)}
+          onClick={() => saveStyles(styles)}
         >
           {isMarked ? t('file.export_count', { number: styles.length }) : t('file.export')}
         </Button>

@@ -65,7 +65,7 @@ const useColumns = (currency: string): readonly DataColumn<OrderRow>[] => {
       {
         id: 'language',
         header: t('rate.language'),
-        width: 140,
+        width: 170,
         cell: ({ language }) => languageName(language, locale),
       },
       amount('people'),

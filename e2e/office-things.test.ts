@@ -373,9 +373,10 @@ describe('lettering styles', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true')
     await typesetter.getByRole('checkbox', { name: 'Select Thunder' }).check()
+    await typesetter.getByRole('button', { name: 'Style files' }).click()
     const [saved] = await Promise.all([
       typesetter.waitForEvent('download'),
-      typesetter.getByRole('button', { name: 'Save to a file (1)' }).click(),
+      typesetter.getByRole('menuitem', { name: 'Save to a file (1)' }).click(),
     ])
     const styleFile = await saved.path()
     await typesetter.getByRole('button', { name: 'Delete (1)' }).click()

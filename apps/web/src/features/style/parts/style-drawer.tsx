@@ -2,10 +2,12 @@ import { Button, FileButton, Skeleton, TextInput } from '@mantine/core'
 import type { StyleView } from '@panelflow/contract/style.ts'
 import { writeStyleFile } from '@panelflow/domain/style/style-file.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { IconDownload, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../../lib/forms/fresh-row.ts'
@@ -47,7 +49,7 @@ const saveStyles = (styles: readonly StyleView[]): void =>
     'panelflow-styles.json',
   )
 
-interface FileButtonsProps {
+interface FileMenuProps {
   readonly scope: StyleScope
   /** those that are marked, else all */
   readonly styles: readonly StyleView[]
@@ -55,7 +57,8 @@ interface FileButtonsProps {
   readonly onDone: () => void
 }
 
-const FileButtons = ({ scope, styles, isMarked, onDone }: FileButtonsProps) => {
+/** Styles come from a file and go into one. */
+const FileMenu = ({ scope, styles, isMarked, onDone }: FileMenuProps) => {
   const { t } = useTranslation('style')
   const { add, busy } = useStyleImport(scope, onDone)
   // the same file may be chosen again
@@ -65,35 +68,31 @@ const FileButtons = ({ scope, styles, isMarked, onDone }: FileButtonsProps) => {
     reset.current?.()
   }
   return (
-    <>
-      <FileButton
-        accept="application/json,.json"
-        resetRef={reset}
-        onChange={(file) => void choose(file)}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            size="compact-sm"
-            variant="default"
-            loading={busy}
-            leftSection={<IconUpload size={14} />}
-          >
-            {t('file.import')}
-          </Button>
-        )}
-      </FileButton>
-      {styles.length === 0 ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} />}
-          onClick={() => saveStyles(styles)}
-        >
-          {isMarked ? t('file.export_count', { number: styles.length }) : t('file.export')}
-        </Button>
+    <FileButton
+      accept="application/json,.json"
+      resetRef={reset}
+      disabled={busy}
+      onChange={(file) => void choose(file)}
+    >
+      {({ onClick }) => (
+        <RowMenu label={t('file.menu')} framed>
+          {() => (
+            <>
+              <ActionItem words={t('file.import')} reason={null} onChoose={onClick} />
+              {styles.length === 0 ? null : (
+                <ActionItem
+                  words={
+                    isMarked ? t('file.export_count', { number: styles.length }) : t('file.export')
+                  }
+                  reason={null}
+                  onChoose={() => saveStyles(styles)}
+                />
+              )}
+            </>
+          )}
+        </RowMenu>
       )}
-    </>
+    </FileButton>
   )
 }
 
@@ -195,12 +194,6 @@ export const StyleDrawer = ({
             {t('form.create')}
           </Button>
         ) : null}
-        <FileButtons
-          scope={scope}
-          styles={marked.length > 0 ? marked : rows}
-          isMarked={marked.length > 0}
-          onDone={() => void query.refetch()}
-        />
         {rows.length === 0 ? null : (
           <Button
             size="compact-sm"
@@ -213,6 +206,12 @@ export const StyleDrawer = ({
               : t('delete.act_count', { number: marked.length })}
           </Button>
         )}
+        <FileMenu
+          scope={scope}
+          styles={marked.length > 0 ? marked : rows}
+          isMarked={marked.length > 0}
+          onDone={() => void query.refetch()}
+        />
       </div>
       {writing === null ? null : (
         <StyleFormModal

@@ -12,7 +12,7 @@ const runSmall = (
 }
 
 describe('every benchmark runs at a tiny size and ends with one line of JSON', () => {
-  it.each(['api', 'transition', 'render', 'enumeration'])('%s', (name) => {
+  it.each(['api', 'transition', 'render', 'enumeration', 'terms'])('%s', (name) => {
     const result = runSmall(name)
     expect(result.name).toBe(name)
     expect(Object.keys(result.ratios).length).toBeGreaterThan(0)

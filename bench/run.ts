@@ -12,6 +12,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   enumeration: async () => (await import('./enumeration.bench.ts')).enumeration,
   memory: async () => (await import('./memory.bench.ts')).memory,
   render: async () => (await import('./render.bench.ts')).render,
+  terms: async () => (await import('./terms.bench.ts')).terms,
   tm: async () => (await import('./tm.bench.ts')).tm,
   workers: async () => (await import('./workers.bench.ts')).workers,
   transition: async () => (await import('./transition.bench.ts')).transition,

@@ -3,7 +3,8 @@
  * into the words.
  */
 
-import { isSpacedLetter, isWholeWord } from '../locale/word-borders.ts'
+import { isSpacedLetter } from '../locale/word-borders.ts'
+import { NameIndex } from './name-index.ts'
 import type { TermKind } from './term-rules.ts'
 
 export interface GlossaryTerm {
@@ -35,26 +36,22 @@ export interface SourceSegment {
   readonly term: GlossaryTerm | null
 }
 
-interface Name {
-  readonly name: string
-  readonly term: GlossaryTerm
+const INDEXES = new WeakMap<readonly GlossaryTerm[], NameIndex<GlossaryTerm>>()
+
+/** Made once for a glossary; of terms with the same name the first counts. */
+const indexNames = (terms: readonly GlossaryTerm[]): NameIndex<GlossaryTerm> => {
+  const known = INDEXES.get(terms)
+  if (known !== undefined) return known
+  const index = new NameIndex(
+    terms
+      .filter(({ kind }) => kind !== 'effect')
+      .flatMap((term) =>
+        [term.original, ...term.aliases].map((name) => ({ name: name.trim(), value: term })),
+      ),
+  )
+  INDEXES.set(terms, index)
+  return index
 }
-
-/** Longest first, so that 云鲸号 is not marked as 云鲸. */
-const listNames = (terms: readonly GlossaryTerm[]): readonly Name[] =>
-  terms
-    .filter(({ kind }) => kind !== 'effect')
-    .flatMap((term) =>
-      [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })),
-    )
-    .filter(({ name }) => name !== '')
-    .toSorted((a, b) => b.name.length - a.name.length)
-
-const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefined =>
-  names.find(({ name }) => {
-    const found = text.slice(at, at + name.length)
-    return found.toLowerCase() === name.toLowerCase() && isWholeWord(text, at, at + name.length)
-  })
 
 /**
  * The source text in pieces; joined they are the text again. Upper and lower case are the same,
@@ -64,19 +61,15 @@ export const markTerms = (
   text: string,
   terms: readonly GlossaryTerm[],
 ): readonly SourceSegment[] => {
-  const names = listNames(terms)
   const pieces: SourceSegment[] = []
-  let from = 0
-  const plainUpTo = (end: number): void => {
-    if (end > from) pieces.push({ at: from, text: text.slice(from, end), term: null })
+  let end = 0
+  const plainUpTo = (at: number): void => {
+    if (at > end) pieces.push({ at: end, text: text.slice(end, at), term: null })
   }
-  for (let at = 0; at < text.length; at++) {
-    const found = nameAt(text, at, names)
-    if (found === undefined) continue
-    plainUpTo(at)
-    from = at + found.name.length
-    pieces.push({ at, text: text.slice(at, from), term: found.term })
-    at = from - 1
+  for (const { from, to, value } of indexNames(terms).find(text)) {
+    plainUpTo(from)
+    pieces.push({ at: from, text: text.slice(from, to), term: value })
+    end = to
   }
   plainUpTo(text.length)
   return pieces

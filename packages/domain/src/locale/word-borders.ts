@@ -9,7 +9,11 @@ export const endsWithoutSpace = (words: string): boolean => ENDS_SPACELESS.test(
 const SPACED_LETTER = new RegExp(`^(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}]`, 'u')
 
 /** A letter, or a mark on one, of a script that writes spaces between its words. */
-export const isSpacedLetter = (letter: string): boolean => SPACED_LETTER.test(letter)
+export const isSpacedLetter = (letter: string): boolean => {
+  const unit = letter.charCodeAt(0)
+  // ideographs in use: glossaries are looked for in texts that consist of them
+  return (unit < 0x4e00 || unit > 0x9fff) && SPACED_LETTER.test(letter)
+}
 
 const letterAt = (text: string, offset: number): string =>
   String.fromCodePoint(text.codePointAt(offset) ?? 0)

@@ -1,5 +1,6 @@
+import { NameIndex } from '@panelflow/domain/glossary/name-index.ts'
 import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
-import type { ContextLine, SummaryRequest } from '../../ports/translator.ts'
+import type { ContextLine, GlossaryTerm, SummaryRequest } from '../../ports/translator.ts'
 import type { KeyedLine, LineBatch, Prompt } from './engine-protocol.ts'
 
 const toContext = ({ text, translation }: ContextLine) => ({
@@ -24,6 +25,29 @@ const withoutEmpty = (parts: Readonly<Record<string, unknown>>): Record<string, 
       ([, part]) => typeof part !== 'object' || part === null || Object.keys(part).length > 0,
     ),
   )
+
+const INDEXES = new WeakMap<readonly GlossaryTerm[], NameIndex<GlossaryTerm>>()
+
+/** Made once for the batches of a page, which share their glossary. */
+const indexGlossary = (glossary: readonly GlossaryTerm[]): NameIndex<GlossaryTerm> => {
+  const known = INDEXES.get(glossary)
+  if (known !== undefined) return known
+  const index = new NameIndex(glossary.map((term) => ({ name: term.original, value: term })))
+  INDEXES.set(glossary, index)
+  return index
+}
+
+/** Terms that occur in a text, each once. */
+const listOccurring = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] =>
+  glossary.length === 0
+    ? []
+    : [
+        ...new Set(
+          indexGlossary(glossary)
+            .find(text)
+            .map(({ value }) => value),
+        ),
+      ]
 
 /** Prompt of one batch. Lines are JSON data, never part of the instructions. */
 export const createPrompt = (batch: LineBatch): Prompt => {
@@ -51,7 +75,7 @@ export const createPrompt = (batch: LineBatch): Prompt => {
   const speakers = new Set(lines.map(({ speaker }) => speaker))
   const user = withoutEmpty({
     ...(context.summary ? { summary: context.summary } : {}),
-    glossary: batch.glossary.filter((term) => text.includes(term.original)),
+    glossary: listOccurring(text, batch.glossary),
     keep: context.keep.filter((word) => text.includes(word)),
     voices: context.voices.filter(({ speaker }) => speakers.has(speaker)),
     earlier,

@@ -307,7 +307,7 @@ describe('lettering styles', () => {
       .getByRole('button', { name: /^Styles/ })
       .first()
       .click()
-    await typesetter.getByRole('button', { name: 'Save the style of this text' }).click()
+    await typesetter.getByRole('button', { name: 'Save this text’s style' }).click()
     const form = dialog(typesetter)
     await form.getByRole('textbox', { name: 'Name' }).fill('Loud voice')
     const fontSize = form.getByRole('textbox', { name: 'Font size' })

@@ -294,7 +294,7 @@ describe('the windows over a page', () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect.poll(() => getPageShare(page)).toBeGreaterThanOrEqual(0.55)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByRole('button', { name: 'Save the style of this text' }).click()
+    await page.getByRole('button', { name: 'Save this text’s style' }).click()
     const name = dialog(page).getByRole('textbox', { name: 'Name' })
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expectDescription(name, 'This field is required')

@@ -34,13 +34,17 @@ export const termView = z.object({
   forbidden: translations,
   remark: z.string(),
   explanation: z.string(),
-  /** number of the chapter it is first met in; null: not met yet, or a term of every book */
+  /** number of the book's chapter it is first met in; null: not met yet, or of every book */
   firstChapter: z.number().int().nullable(),
   /**
    * nobody wrote the chapter down: it is the first one whose source text has the original or an
    * alias
    */
   firstChapterFound: z.boolean(),
+  /** where the reader can open that chapter: one of an order they see, the newest */
+  firstChapterId: uuid.nullable(),
+  /** number of that chapter as the original counts it */
+  chapterNumber: z.number().int().nullable(),
   /** a term of every book is written the same: in this book the book's own counts */
   sameAsGlobal: z.boolean(),
   sortId: z.number().int(),
@@ -57,6 +61,8 @@ const bookOrGlobal = z.union([z.literal('global'), uuid])
 const many = <T extends z.ZodType>(one: T) =>
   z.union([z.array(one), one.transform((value) => [value])]).optional()
 
+const chapterFilter = z.coerce.number().int().min(1).max(9999).optional()
+
 const filters = {
   book: bookOrGlobal.optional(),
   /** in original, aliases and translations */
@@ -66,16 +72,25 @@ const filters = {
   missing: z.enum(['true']).optional(),
   status: many(z.enum(TERM_STATUSES)),
   kind: z.enum(TERM_KINDS).optional(),
+  /** of one book: the chapter it is first met in, written down or found in the source text */
+  firstChapter: chapterFilter,
+  chapterNumber: chapterFilter,
 }
 
-export const TERM_SORTS = ['sortId', 'original', 'firstChapter', 'createdAt'] as const
+export const TERM_SORTS = [
+  'sortId',
+  'original',
+  'firstChapter',
+  'chapterNumber',
+  'createdAt',
+] as const
 
 export const termList = defineEndpoint({
   id: 'term.list',
   method: 'GET',
   path: '/terms',
   summary:
-    'Terms of a book, of every book, or all; sort by sortId, original, firstChapter or createdAt',
+    'Terms of a book, of every book, or all; sort by sortId, original, firstChapter, chapterNumber or createdAt',
   query: z.strictObject({ ...pagingShape, ...filters, sort: z.enum(TERM_SORTS).optional() }),
   response: createListSchema(termView).extend({
     /** suggestions that wait, under the same filter of book */
@@ -103,6 +118,7 @@ const contents = {
   remark: z.string().max(TERM_LIMITS.remark * 2),
   explanation: z.string().max(TERM_LIMITS.explanation * 2),
   firstChapter: z.coerce.number().nullable(),
+  chapterNumber: z.coerce.number().nullable(),
 }
 
 const newTerm = z.strictObject({
@@ -115,6 +131,7 @@ const newTerm = z.strictObject({
   remark: contents.remark.default(''),
   explanation: contents.explanation.default(''),
   firstChapter: contents.firstChapter.default(null),
+  chapterNumber: contents.chapterNumber.default(null),
 })
 
 export const termCreate = defineEndpoint({
@@ -152,6 +169,7 @@ export const termUpdate = defineEndpoint({
     remark: contents.remark.optional(),
     explanation: contents.explanation.optional(),
     firstChapter: contents.firstChapter.optional(),
+    chapterNumber: contents.chapterNumber.optional(),
   }),
   response: termView,
   access: 'term.create_edit',

@@ -1346,7 +1346,9 @@ create table term (
   created_by uuid references account(id),
   updated_at timestamptz not null default now(),
   kind text not null default 'name' check (kind in ('name', 'effect')),
-  forbidden jsonb not null default '{}'::jsonb
+  forbidden jsonb not null default '{}'::jsonb,
+  chapter_number integer,
+  picture text
 );
 create index term_forbidding on term (book_id) where ((status = 'approved') AND (forbidden <> '{}'::jsonb));
 create unique index term_original on term (COALESCE(book_id, '00000000-0000-0000-0000-000000000000'::uuid), original_key);
@@ -1439,6 +1441,15 @@ create table style_preset (
 create unique index style_preset_name on style_preset (owner_id, language, book_id, lower(NORMALIZE(name, NFKC))) NULLS NOT DISTINCT;
 create index style_preset_place on style_preset (owner_id, sort, id);
 
+create table term_dismissal (
+  book_id uuid not null references book(id) on delete cascade,
+  language target_language not null,
+  name_key text not null,
+  dismissed_by uuid not null references account(id),
+  dismissed_at timestamptz not null,
+  constraint term_dismissal_pkey primary key (book_id, language, name_key)
+);
+
 create table term_name (
   scope uuid not null,
   name_key text not null,
@@ -1446,6 +1457,14 @@ create table term_name (
   constraint term_name_pkey primary key (scope, name_key)
 );
 create index term_name_term on term_name (term_id);
+
+create table term_wording (
+  term_id uuid not null references term(id) on delete cascade,
+  language target_language not null,
+  words text not null,
+  used_until timestamptz not null,
+  constraint term_wording_pkey primary key (term_id, language, words)
+);
 
 create table text_free_page (
   id uuid references source_page(id) on delete cascade primary key,

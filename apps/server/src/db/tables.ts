@@ -1186,12 +1186,29 @@ export interface TermTable {
   updated_at: Generated<Timestamp>
   kind: Generated<'name' | 'effect'>
   forbidden: Generated<Json>
+  chapter_number: number | null
+  picture: string | null
+}
+
+export interface TermDismissalTable {
+  book_id: string
+  language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
+  name_key: string
+  dismissed_by: string
+  dismissed_at: Timestamp
 }
 
 export interface TermNameTable {
   scope: string
   name_key: string
   term_id: string
+}
+
+export interface TermWordingTable {
+  term_id: string
+  language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
+  words: string
+  used_until: Timestamp
 }
 
 export interface TextFreePageTable {
@@ -1528,7 +1545,9 @@ export interface Tables {
   source_page: SourcePageTable
   style_preset: StylePresetTable
   term: TermTable
+  term_dismissal: TermDismissalTable
   term_name: TermNameTable
+  term_wording: TermWordingTable
   text_free_page: TextFreePageTable
   text_replacement: TextReplacementTable
   text_replacement_line: TextReplacementLineTable

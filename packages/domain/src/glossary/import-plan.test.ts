@@ -19,6 +19,7 @@ const known = (id: string, original: string, more: Partial<KnownTerm> = {}): Kno
   remark: '',
   explanation: '',
   firstChapter: null,
+  chapterNumber: null,
   status: 'approved',
   ...more,
 })

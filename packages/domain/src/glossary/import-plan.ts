@@ -75,6 +75,7 @@ const NOTHING: TermValues = {
   remark: '',
   explanation: '',
   firstChapter: null,
+  chapterNumber: null,
 }
 
 const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
@@ -88,6 +89,7 @@ const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
     remark: row.remark ?? before.remark,
     explanation: row.explanation ?? before.explanation,
     firstChapter: row.firstChapter ?? before.firstChapter,
+    chapterNumber: row.chapterNumber ?? before.chapterNumber,
   })
 }
 
@@ -105,6 +107,7 @@ const orderedParts = ({ translations, forbidden, ...term }: TermValues): readonl
   term.remark,
   term.explanation,
   term.firstChapter,
+  term.chapterNumber,
 ]
 
 const listTexts = (term: TermValues, status: TermStatus): ReadonlyMap<string, string> =>
@@ -118,6 +121,7 @@ const listTexts = (term: TermValues, status: TermStatus): ReadonlyMap<string, st
     ['remark', term.remark],
     ['explanation', term.explanation],
     ['firstChapter', term.firstChapter === null ? '' : String(term.firstChapter)],
+    ['chapterNumber', term.chapterNumber === null ? '' : String(term.chapterNumber)],
     ['status', status],
   ])
 
@@ -163,8 +167,8 @@ export const withoutKept = (
   withoutKeptRows(rows, kept).map((row) => {
     const columns = listKeptColumns(kept, row.row)
     if (columns.size === 0) return row
-    const { aliases, remark, explanation, firstChapter, status, ...rest } = row
-    const given = { aliases, remark, explanation, firstChapter, status }
+    const { aliases, remark, explanation, firstChapter, chapterNumber, status, ...rest } = row
+    const given = { aliases, remark, explanation, firstChapter, chapterNumber, status }
     return {
       ...rest,
       ...pickGiven(given, columns),

@@ -21,6 +21,7 @@ const term = (more: Partial<TermValues> = {}): TermValues => ({
   remark: '',
   explanation: '',
   firstChapter: null,
+  chapterNumber: null,
   ...more,
 })
 const name = string({
@@ -40,6 +41,7 @@ const anyTerm = record({
   remark: name,
   explanation: name,
   firstChapter: option(integer({ min: -5, max: 20_000 })),
+  chapterNumber: option(integer({ min: -5, max: 20_000 })),
 })
 
 describe('what a term must have', () => {

@@ -28,8 +28,10 @@ export interface TermValues {
   readonly forbidden: Translations
   readonly remark: string
   readonly explanation: string
-  /** number of the chapter it is first met in; null: nobody said */
+  /** number of the studio's chapter it is first met in; null: nobody said */
   readonly firstChapter: number | null
+  /** number of that chapter as the original counts it; null: nobody said */
+  readonly chapterNumber: number | null
 }
 
 /**
@@ -89,6 +91,7 @@ export const cleanTerm = (term: TermValues): TermValues => ({
   remark: term.remark.trim(),
   explanation: term.explanation.trim(),
   firstChapter: term.firstChapter,
+  chapterNumber: term.chapterNumber,
 })
 
 /**
@@ -117,14 +120,15 @@ export const termKeys = ({
 const tooLong = (field: string, text: string, max: number): readonly FieldError[] =>
   text.length > max ? [fieldError(field, 'field.too_long', { max })] : []
 
-const chapterErrors = (chapter: number | null): readonly FieldError[] => {
+const chapterErrors = (
+  field: 'firstChapter' | 'chapterNumber',
+  chapter: number | null,
+): readonly FieldError[] => {
   if (chapter === null) return []
   if (!Number.isInteger(chapter) || chapter < 1)
-    return [fieldError('firstChapter', 'field.not_a_positive_integer')]
+    return [fieldError(field, 'field.not_a_positive_integer')]
   const digits = TERM_LIMITS.chapterDigits
-  return chapter >= 10 ** digits
-    ? [fieldError('firstChapter', 'field.too_many_digits', { digits })]
-    : []
+  return chapter >= 10 ** digits ? [fieldError(field, 'field.too_many_digits', { digits })] : []
 }
 
 /**
@@ -149,7 +153,8 @@ export const termErrors = (values: TermValues): readonly FieldError[] => {
     ),
     ...tooLong('remark', term.remark, TERM_LIMITS.remark),
     ...tooLong('explanation', term.explanation, TERM_LIMITS.explanation),
-    ...chapterErrors(term.firstChapter),
+    ...chapterErrors('firstChapter', term.firstChapter),
+    ...chapterErrors('chapterNumber', term.chapterNumber),
   ]
 }
 

@@ -118,6 +118,7 @@ export const writeGlossaries = async (
         translations,
         remark: note,
         firstChapter: findFirstChapter(comic, source),
+        chapterNumber: findFirstChapter(comic, source),
         sort,
       })
   }

@@ -11,7 +11,7 @@ import {
   withoutKept,
 } from '@panelflow/domain/glossary/import-plan.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
-import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { INTERFACE_LOCALES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { KeptField } from '@panelflow/domain/text/kept-fields.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
@@ -26,6 +26,7 @@ import {
   toColumns,
   forgetNames,
   insertTerms,
+  keepFormerWordings,
   lastPlace,
   lockGlossary,
   type Needs,
@@ -57,6 +58,17 @@ const writeChanges = async (
   bookId: string | null,
   changes: readonly Change[],
 ): Promise<void> => {
+  await keepFormerWordings(
+    tx,
+    at,
+    changes.flatMap((change) =>
+      TARGET_LANGUAGES.flatMap((language) =>
+        change.changes.flatMap(({ column, from, to }) =>
+          column === `translations.${language}` ? [{ termId: change.id, language, from, to }] : [],
+        ),
+      ),
+    ),
+  )
   for (let from = 0; from < changes.length; from += 2000) {
     const part = changes.slice(from, from + 2000)
     const rows = part.map(({ id, values, status }) => ({
@@ -68,9 +80,9 @@ const writeChanges = async (
     }))
     await sql`
       update term set original = n.original, aliases = n.aliases, translations = n.translations, forbidden = n.forbidden, remark = n.remark,
-        explanation = n.explanation, first_chapter = n.first_chapter, status = n.status, version = term.version + 1, updated_at = ${at}
+        explanation = n.explanation, first_chapter = n.first_chapter, chapter_number = n.chapter_number, status = n.status, version = term.version + 1, updated_at = ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, original text, aliases text[], translations jsonb,
-        forbidden jsonb, remark text, explanation text, first_chapter int, status text)
+        forbidden jsonb, remark text, explanation text, first_chapter int, chapter_number int, status text)
       where term.id = n.id`.execute(tx)
     await forgetNames(
       tx,

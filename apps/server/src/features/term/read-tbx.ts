@@ -47,7 +47,7 @@ interface LanguageSet {
 
 interface OpenEntry {
   readonly sets: LanguageSet[]
-  readonly texts: Map<'note' | 'definition' | 'subjectField' | 'projectSubset', string>
+  readonly texts: Map<TextName, string>
 }
 
 const refuse = (): AppError => new AppError('term.tbx_unreadable')
@@ -55,7 +55,8 @@ const refuse = (): AppError => new AppError('term.tbx_unreadable')
 const ENTRIES = new Set(['termEntry', 'conceptEntry'])
 const SETS = new Set(['langSet', 'langSec'])
 const TERMS = new Set(['tig', 'ntig', 'termSec'])
-const TEXTS = ['definition', 'subjectField', 'projectSubset'] as const
+const TEXTS = ['definition', 'subjectField', 'projectSubset', 'sourceIdentifier'] as const
+type TextName = 'note' | (typeof TEXTS)[number]
 
 /** `admitted` and the like, as `admittedTerm-admn-sts` or by the older `admittedTerm`. */
 const findStatus = (words: string): TbxStatus | undefined =>
@@ -175,7 +176,9 @@ const toRow = (entry: OpenEntry, row: number, language: string | null): ImportRo
   if (source === undefined || original === undefined || Object.keys(translations).length === 0)
     return null
   const text = (name: 'note' | 'definition'): string | undefined => entry.texts.get(name)
-  const chapter = /^chapter (\d{1,4})$/.exec(entry.texts.get('projectSubset') ?? '')?.[1]
+  const readChapter = (name: TextName): string | undefined =>
+    /^chapter (\d{1,4})$/.exec(entry.texts.get(name) ?? '')?.[1]
+  const [chapter, counted] = [readChapter('projectSubset'), readChapter('sourceIdentifier')]
   const [remark, explanation] = [text('note'), text('definition')]
   const status = combineStatuses(source.terms)
   return {
@@ -188,6 +191,7 @@ const toRow = (entry: OpenEntry, row: number, language: string | null): ImportRo
     ...(remark === undefined ? {} : { remark }),
     ...(explanation === undefined ? {} : { explanation }),
     ...(chapter === undefined ? {} : { firstChapter: Number(chapter) }),
+    ...(counted === undefined ? {} : { chapterNumber: Number(counted) }),
     ...(status === null ? {} : { status }),
   }
 }

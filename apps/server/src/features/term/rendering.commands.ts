@@ -131,6 +131,7 @@ const letEffectHave = async (
       remark: '',
       explanation: '',
       firstChapter: null,
+      chapterNumber: null,
     }
     const termId = await (mayApprove ? createTerm : suggestTerm)(deps, actor, term)
     return { termId, status: mayApprove ? 'approved' : 'proposed' }

@@ -33,6 +33,7 @@ const TERMS = [
     remark: 'two\nlines',
     explanation: 'a “whale”',
     firstChapter: 3,
+    chapterNumber: 12,
   },
   { kind: 'effect', original: 'ドン', translations: { en: 'BOOM', fr: 'BOUM/BAM' } },
   { original: 'old', translations: { th: 'เก่า' } },
@@ -62,6 +63,7 @@ test('terms that went out as TBX are all unchanged when they come back, and new 
     remark,
     explanation,
     firstChapter,
+    chapterNumber,
     status,
   }: Record<string, unknown>) => ({
     kind,
@@ -72,6 +74,7 @@ test('terms that went out as TBX are all unchanged when they come back, and new 
     remark,
     explanation,
     firstChapter,
+    chapterNumber,
     status,
   })
   expect((await admin('GET', '/terms')).data.rows.map(strip)).toEqual(before.map(strip))

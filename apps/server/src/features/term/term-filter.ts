@@ -8,8 +8,11 @@ import { containsPattern, searchPattern } from '../../db/contains-pattern.ts'
 type ListQuery = EndpointQuery<typeof termList>
 export type TermFilter = Pick<
   EndpointQuery<typeof termExport>,
-  'book' | 'search' | 'language' | 'missing' | 'status' | 'kind'
->
+  'book' | 'search' | 'language' | 'missing' | 'status' | 'kind' | 'chapterNumber'
+> & {
+  /** terms that are first met in the chapter that was asked for */
+  readonly firstMet?: readonly string[] | undefined
+}
 export type TermSorting = Partial<Pick<ListQuery, 'sort' | 'order'>>
 
 export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
@@ -41,10 +44,14 @@ export const matching = ({
   missing,
   status,
   kind,
+  chapterNumber,
+  firstMet,
 }: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
   and ${matchesSearch(search)} and ${inLanguage(language, missing)}
   and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}
-  and ${kind === undefined ? sql`true` : sql`t.kind = ${kind}`}`
+  and ${kind === undefined ? sql`true` : sql`t.kind = ${kind}`}
+  and ${chapterNumber === undefined ? sql`true` : sql`t.chapter_number = ${chapterNumber}`}
+  and ${firstMet === undefined ? sql`true` : sql`t.id = any (${[...firstMet]}::uuid[])`}`
 
 const SORTS: Readonly<
   Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>
@@ -53,6 +60,7 @@ const SORTS: Readonly<
   sortId: (direction) => sql`t.book_id is not null, b.title_zh, t.book_id, t.sort ${direction}`,
   original: (direction) => sql`t.original_key ${direction}`,
   firstChapter: (direction) => sql`t.first_chapter ${direction} nulls last`,
+  chapterNumber: (direction) => sql`t.chapter_number ${direction} nulls last`,
   createdAt: (direction) => sql`t.created_at ${direction}`,
 }
 

@@ -49,6 +49,7 @@ const whale = {
   aliases: '雲鯨; ｗｈａｌｅ',
   'translations.en': 'cloud whale',
   firstChapter: '3',
+  chapterNumber: '12',
 }
 
 describe('terms from a sheet', () => {
@@ -77,6 +78,7 @@ describe('terms from a sheet', () => {
         aliases: ['雲鯨', 'ｗｈａｌｅ'],
         translations: { en: 'cloud whale' },
         firstChapter: 3,
+        chapterNumber: 12,
         status: 'approved',
       },
       {

@@ -6,10 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
 import { glossaryCan } from './term-rights.ts'
-import { inBook, matching } from './term-filter.ts'
+import { listFirstMet } from './first-chapters.queries.ts'
+import { inBook, matching, type TermFilter } from './term-filter.ts'
 import { selectTerms, toTermViews } from './term.queries.ts'
 
 type ListQuery = EndpointQuery<typeof termList>
+type TermQuery = Omit<ListQuery, 'firstChapter'> & Pick<TermFilter, 'firstMet'>
 type Page = EndpointAnswer<typeof termList>
 
 interface Counts {
@@ -28,7 +30,7 @@ const hasSource = (book: ListQuery['book']): RawBuilder<unknown> => {
         where sc.book_id = ${book}::uuid)`
 }
 
-const selectCounts = (query: ListQuery): RawBuilder<Counts> => sql<Counts>`
+const selectCounts = (query: TermQuery): RawBuilder<Counts> => sql<Counts>`
   select (select count(*)::int from term t where ${matching(query)}) as total,
     (select count(*)::int from term t where ${inBook(query.book)} and t.status = 'proposed') as proposed,
     ${hasSource(query.book)} as "hasSource"`
@@ -42,7 +44,7 @@ interface PagePlans {
  * Of the first page of a glossary only the book differs: one plan does for all of them. A search
  * has a plan of its own each time.
  */
-const findPlans = ({ page, size, ...filters }: ListQuery): PagePlans | undefined => {
+const findPlans = ({ page, size, ...filters }: TermQuery): PagePlans | undefined => {
   const { book, ...others } = filters
   const plain = page === 1 && Object.values(others).every((value) => value === undefined)
   if (!plain || book === undefined) return undefined
@@ -63,8 +65,26 @@ const run = async <Row>(
 ): Promise<readonly Row[]> =>
   plan === undefined ? (await make().execute(db)).rows : await executePlan(db, plan, make)
 
-export const listTermViews = async (db: Db, actor: Actor, query: ListQuery): Promise<Page> => {
-  const { page, size } = query
+/** Only a book has chapters: of every book, or of all at once, no term is met in one. */
+export const findFirstMet = async (
+  db: Db,
+  { book, firstChapter }: Pick<ListQuery, 'book' | 'firstChapter'>,
+): Promise<Pick<TermFilter, 'firstMet'>> => {
+  if (firstChapter === undefined) return {}
+  if (book === undefined || book === 'global') return { firstMet: [] }
+  return { firstMet: await listFirstMet(db, { bookId: book, number: firstChapter }) }
+}
+
+export const listTermViews = async (
+  db: Db,
+  actor: Actor,
+  { firstChapter, ...asked }: ListQuery,
+): Promise<Page> => {
+  const { page, size } = asked
+  const query: TermQuery = {
+    ...asked,
+    ...(await findFirstMet(db, { book: asked.book, firstChapter })),
+  }
   const plans = findPlans(query)
   const [rows, [counts]] = await Promise.all([
     run(db, plans?.rows, () => selectTerms(query, query, query)),

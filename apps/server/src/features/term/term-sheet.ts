@@ -51,6 +51,9 @@ const KINDS = new Map(
 /** `book` stands in sheets of several glossaries. */
 type ColumnPlaces = ReadonlyMap<TermColumn | 'book', number>
 
+/** Sheets from before these columns are read as well. */
+const ADDED_LATER: ReadonlySet<TermColumn> = new Set(['kind', 'chapterNumber'])
+
 const isHeading = (cell: string, column: TermColumn): boolean => {
   const mark = getColumnMark(column)
   return mark === undefined
@@ -60,7 +63,7 @@ const isHeading = (cell: string, column: TermColumn): boolean => {
 
 /**
  * Where each column stands, or null when it is no sheet of terms. A sheet from before a language
- * was added has no columns for it, one from before there were sound effects has no kind.
+ * was added has no columns for it.
  */
 const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
   const places = new Map<TermColumn | 'book', number>()
@@ -71,16 +74,19 @@ const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
   for (const column of TERM_COLUMNS) {
     const place = cells.findIndex((cell) => isHeading(cell, column))
     if (place >= 0) places.set(column, place)
-    else if (column !== 'kind' && getColumnMark(column) === undefined) return null
+    else if (!ADDED_LATER.has(column) && getColumnMark(column) === undefined) return null
   }
   const headings = cells.filter((cell) => cell.trim() !== '')
   return headings.length === places.size ? places : null
 }
 
-const parseFirstChapter = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
+const parseChapter = (
+  column: 'firstChapter' | 'chapterNumber',
+  cell: string,
+): Pick<ImportRow, 'firstChapter' | 'chapterNumber' | 'faults'> => {
   if (cell === '') return {}
-  if (/^\d{1,9}(\.0)?$/.test(cell)) return { firstChapter: Number(cell) }
-  return { faults: [{ column: 'firstChapter', code: 'field.not_a_positive_integer', params: {} }] }
+  if (/^\d{1,9}(\.0)?$/.test(cell)) return { [column]: Number(cell) }
+  return { faults: [{ column, code: 'field.not_a_positive_integer', params: {} }] }
 }
 
 const parseStatus = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
@@ -125,9 +131,12 @@ const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): 
         return translation === '' ? [] : [[language, translation]]
       }),
     )
-  const chapter = parseFirstChapter(cell('firstChapter'))
+  const chapter = parseChapter('firstChapter', cell('firstChapter'))
+  const counted = parseChapter('chapterNumber', cell('chapterNumber'))
   const [status, kind] = [parseStatus(cell('status')), parseKind(cell('kind'))]
-  const faults = [chapter, status, kind].flatMap((part): readonly RowFault[] => part.faults ?? [])
+  const faults = [chapter, counted, status, kind].flatMap(
+    (part): readonly RowFault[] => part.faults ?? [],
+  )
   return {
     row,
     original: cell('original'),
@@ -137,6 +146,7 @@ const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): 
     ...words('remark'),
     ...words('explanation'),
     ...chapter,
+    ...counted,
     ...status,
     ...kind,
     faults,
@@ -163,6 +173,7 @@ const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
   remark: 36,
   explanation: 48,
   firstChapter: 12,
+  chapterNumber: 12,
   status: 12,
   kind: 14,
 }
@@ -174,6 +185,7 @@ const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale):
   term.remark,
   term.explanation,
   term.firstChapter === null ? '' : String(term.firstChapter),
+  term.chapterNumber === null ? '' : String(term.chapterNumber),
   TERM_STATUS_LABELS[locale][status],
   TERM_KIND_LABELS[locale][term.kind],
   ...TARGET_LANGUAGES.map((language) => term.forbidden[language] ?? ''),
@@ -189,7 +201,7 @@ interface WrittenTerm {
 const toExampleCells = (locale: InterfaceLocale): string[] => {
   const { aliases, ...example } = TERM_EXAMPLE[locale]
   return toCells(
-    { ...example, aliases: [aliases], kind: 'name', firstChapter: 1 },
+    { ...example, aliases: [aliases], kind: 'name', firstChapter: 1, chapterNumber: 1 },
     'approved',
     locale,
   )

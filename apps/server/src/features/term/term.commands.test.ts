@@ -33,6 +33,7 @@ it('keeps a term with its translations', async () => {
     original: ' 云鲸 ',
     translations: { en: 'cloud whale' },
     firstChapter: 1,
+    chapterNumber: 4,
   })
   const row = await database.db
     .selectFrom('term')
@@ -43,6 +44,7 @@ it('keeps a term with its translations', async () => {
     original: '云鲸',
     translations: { en: 'cloud whale' },
     first_chapter: 1,
+    chapter_number: 4,
     status: 'approved',
   })
 })

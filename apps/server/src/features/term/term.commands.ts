@@ -16,6 +16,8 @@ import {
   toColumns,
   forgetNames,
   insertTerms,
+  keepFormerWordings,
+  listChangedWordings,
   lastPlace,
   lockGlossary,
   type Needs,
@@ -74,6 +76,7 @@ const addTerm = async (
     remark = '',
     explanation = '',
     firstChapter = null,
+    chapterNumber = null,
   } = term
   const values = requireSound({
     kind,
@@ -84,6 +87,7 @@ const addTerm = async (
     remark,
     explanation,
     firstChapter,
+    chapterNumber,
   })
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
@@ -154,6 +158,11 @@ export const updateTerm = async (
       }))
       .where('id', '=', termId)
       .execute()
+    await keepFormerWordings(
+      tx,
+      deps.clock.now(),
+      listChangedWordings(termId, toValues(row), values),
+    )
     await forgetNames(tx, [termId])
     await writeNames(tx, [{ id: termId, bookId: row.book_id, values }])
     await publishGlossary(tx, row.book_id)

@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { TermTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { findFirstChapters } from './first-chapters.queries.ts'
+import { findFirstChapters, findOpenChapters } from './first-chapters.queries.ts'
 import { matching, type TermFilter, termOrder, type TermSorting } from './term-filter.ts'
 import { termCan } from './term-rights.ts'
 import { type ListedTerm, toTermView } from './term.view.ts'
@@ -15,7 +15,7 @@ export type TermRow = Selectable<TermTable>
 
 const LISTED_TERMS = sql`
   select t.id, t.book_id, t.kind, t.original, t.aliases, t.translations, t.forbidden, t.remark,
-    t.explanation, t.first_chapter, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en,
+    t.explanation, t.first_chapter, t.chapter_number, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en,
     t.book_id is not null and exists (select 1 from term g
       where coalesce(g.book_id, '00000000-0000-0000-0000-000000000000') = '00000000-0000-0000-0000-000000000000'
         and g.original_key = t.original_key and g.kind = t.kind) as same_as_global
@@ -50,9 +50,18 @@ export const toTermViews = async (
 ): Promise<TermView[]> => {
   const firstChapters = await findFirstChapters(db, hasSource ? listUnknown(rows) : [])
   const rights = new Map(TERM_STATUSES.map((status) => [status, termCan(actor, status)]))
+  const chapterIds = await findOpenChapters(
+    db,
+    actor,
+    rows.flatMap(({ id, book_id: bookId, first_chapter: written }) => {
+      const number = written ?? firstChapters.get(id)
+      return bookId === null || number === undefined ? [] : [{ bookId, number }]
+    }),
+  )
   const context = {
     rights: (status: TermView['status']) => rights.get(status) ?? {},
     firstChapters,
+    chapterIds,
   }
   return rows.map((row) => toTermView(row, context))
 }

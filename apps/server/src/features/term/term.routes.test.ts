@@ -217,7 +217,44 @@ describe('a term', () => {
       firstChapterFound: false,
     })
     const { data } = await admin('PATCH', `/terms/${met.id}`, { version: 1, firstChapter: 7 })
-    expect(data).toMatchObject({ firstChapter: 7, firstChapterFound: false })
+    expect(data).toMatchObject({
+      firstChapter: 7,
+      firstChapterFound: false,
+      firstChapterId: null,
+      chapterNumber: null,
+    })
+  })
+
+  // spec 3.term.first_chapter
+  test('leads to the first chapter, and keeps the number the original gives it apart', async () => {
+    const { bookId, number } = await aBook()
+    await putText(bookId, '云鲸来了')
+    const found = await create({ bookId, chapterNumber: 108 })
+    const written = await create({ bookId, original: '星盐', firstChapter: number })
+    await create({ bookId, original: '潮汐' })
+    const chapter = await app.deps.db
+      .selectFrom('chapter')
+      .innerJoin('work_order', 'work_order.id', 'chapter.order_id')
+      .where('work_order.book_id', '=', bookId)
+      .select('chapter.id')
+      .executeTakeFirstOrThrow()
+    const links = await list(`book=${bookId}`, admin)
+    expect(
+      links.rows.map((row: Record<string, unknown>) => [
+        row['firstChapterId'],
+        row['chapterNumber'],
+      ]),
+    ).toEqual([
+      [chapter.id, 108],
+      [chapter.id, null],
+      [null, null],
+    ])
+    expect(await originals(`book=${bookId}&firstChapter=${number}`)).toEqual([
+      found.original,
+      written.original,
+    ])
+    expect(await originals(`book=${bookId}&firstChapter=${number + 1}`)).toEqual([])
+    expect(await originals('chapterNumber=108')).toEqual([found.original])
   })
 })
 

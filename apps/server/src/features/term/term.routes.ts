@@ -14,7 +14,7 @@ import { termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { approveRendering, declineRendering } from './rendering.commands.ts'
 import { listBookRenderings } from './rendering.queries.ts'
-import { listTermViews } from './term-page.queries.ts'
+import { findFirstMet, listTermViews } from './term-page.queries.ts'
 import { getTermView, listTerms } from './term.queries.ts'
 import { type ListedTerm, toValues } from './term.view.ts'
 import { termTbxFile } from './write-tbx.ts'
@@ -52,10 +52,11 @@ export const termRoutes: Routes = (edge, deps) => {
   })
   registerEndpoint(edge, contract.termExport, async ({ actor, query, request }) => {
     const locale = requestLocale(request)
-    const { format, ...filter } = query
+    const { format, firstChapter, ...others } = query
+    const filter = { ...others, ...(await findFirstMet(deps.db, query)) }
     const rows = await listTerms(deps.db, filter)
     await auditExport(deps, request, actor, {
-      params: { what: 'terms', count: rows.length, filter, format },
+      params: { what: 'terms', count: rows.length, filter: { ...others, firstChapter }, format },
     })
     const now = deps.clock.now()
     const name = `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`

@@ -18,6 +18,7 @@ export interface ListedTerm extends Pick<
   | 'remark'
   | 'explanation'
   | 'first_chapter'
+  | 'chapter_number'
   | 'sort'
   | 'status'
   | 'version'
@@ -33,6 +34,8 @@ export interface TermViewContext {
   readonly rights: (status: TermStatus) => TermView['can']
   /** by term: the chapter it is first met in, where nobody wrote one down */
   readonly firstChapters: ReadonlyMap<string, number>
+  /** chapters the reader can open, by `toChapterKey` */
+  readonly chapterIds: ReadonlyMap<string, string>
 }
 
 type ContentRow = Pick<
@@ -45,6 +48,7 @@ type ContentRow = Pick<
   | 'remark'
   | 'explanation'
   | 'first_chapter'
+  | 'chapter_number'
 >
 
 export const toValues = (row: ContentRow): TermValues => ({
@@ -56,13 +60,19 @@ export const toValues = (row: ContentRow): TermValues => ({
   remark: row.remark,
   explanation: row.explanation,
   firstChapter: row.first_chapter,
+  chapterNumber: row.chapter_number,
 })
+
+/** A chapter of a book, whatever the language. */
+export const toChapterKey = (bookId: string | null, number: number | null): string =>
+  `${bookId ?? ''} ${number ?? ''}`
 
 export const toTermView = (
   row: ListedTerm,
-  { rights, firstChapters }: TermViewContext,
+  { rights, firstChapters, chapterIds }: TermViewContext,
 ): TermView => {
   const found = row.first_chapter === null ? firstChapters.get(row.id) : undefined
+  const firstChapter = row.first_chapter ?? found ?? null
   return {
     id: row.id,
     book:
@@ -71,8 +81,9 @@ export const toTermView = (
         : { id: row.book_id, titleZh: row.title_zh ?? '', titleEn: row.title_en ?? '' },
     ...toValues(row),
     aliases: [...row.aliases],
-    firstChapter: row.first_chapter ?? found ?? null,
+    firstChapter,
     firstChapterFound: found !== undefined,
+    firstChapterId: chapterIds.get(toChapterKey(row.book_id, firstChapter)) ?? null,
     sameAsGlobal: row.same_as_global,
     sortId: row.sort,
     status: row.status,

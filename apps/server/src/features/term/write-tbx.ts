@@ -62,12 +62,14 @@ const writeEntry = ({ id, values, status, sourceLanguage }: TbxTerm): string => 
     writeTerm(values.original, own, waits),
     ...values.aliases.map((alias) => writeTerm(alias, own === 'preferred' ? 'admitted' : own)),
   ]
-  const chapter = values.firstChapter === null ? '' : `chapter ${values.firstChapter}`
+  const writeChapter = (number: number | null): string =>
+    number === null ? '' : `chapter ${number}`
   return [
     `<termEntry id="t${xmlAttribute(id)}">\n`,
     element('descrip', 'subjectField', values.kind === 'effect' ? SOUND_EFFECT : ''),
     element('descrip', 'definition', values.explanation),
-    element('admin', 'projectSubset', chapter),
+    element('admin', 'projectSubset', writeChapter(values.firstChapter)),
+    element('admin', 'sourceIdentifier', writeChapter(values.chapterNumber)),
     values.remark === '' ? '' : `<note>${xmlText(values.remark)}</note>\n`,
     writeSet(sourceLanguage ?? guessLanguage(values.original), source),
     ...TARGET_LANGUAGES.map((language) =>

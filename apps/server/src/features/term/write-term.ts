@@ -1,4 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { splitTranslations } from '@panelflow/domain/glossary/effect-renderings.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import {
   cleanTerm,
@@ -8,6 +9,7 @@ import {
   type TermStatus,
   type TermValues,
 } from '@panelflow/domain/glossary/term-rules.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -96,6 +98,7 @@ export const toColumns = (values: TermValues) => ({
   remark: values.remark,
   explanation: values.explanation,
   first_chapter: values.firstChapter,
+  chapter_number: values.chapterNumber,
 })
 
 export interface TermToInsert {
@@ -129,6 +132,50 @@ export const insertTerms = async (
       )
       .execute()
   await writeNames(tx, terms)
+}
+
+interface ChangedWording {
+  readonly termId: string
+  readonly language: TargetLanguage
+  readonly from: string
+  readonly to: string
+}
+
+/** Languages in which a term is called otherwise now. */
+export const listChangedWordings = (
+  termId: string,
+  before: Pick<TermValues, 'translations'>,
+  after: Pick<TermValues, 'translations'>,
+): readonly ChangedWording[] =>
+  TARGET_LANGUAGES.flatMap((language) => {
+    const from = before.translations[language] ?? ''
+    const to = after.translations[language] ?? ''
+    return from === to ? [] : [{ termId, language, from, to }]
+  })
+
+/** Keeps what a term was called before; what it is called again is no former wording. */
+export const keepFormerWordings = async (
+  tx: Tx,
+  at: Date,
+  changes: readonly ChangedWording[],
+): Promise<void> => {
+  for (const { termId, language, from, to } of changes) {
+    const now = splitTranslations(to)
+    const former = splitTranslations(from).filter((words) => !now.includes(words))
+    if (now.length > 0)
+      await tx
+        .deleteFrom('term_wording')
+        .where('term_id', '=', termId)
+        .where('language', '=', language)
+        .where('words', 'in', [...now])
+        .execute()
+    if (former.length > 0)
+      await tx
+        .insertInto('term_wording')
+        .values(former.map((words) => ({ term_id: termId, language, words, used_until: at })))
+        .onConflict((row) => row.doNothing())
+        .execute()
+  }
 }
 
 /** The sort id behind the last term of a glossary. */

@@ -10,4 +10,7 @@ export interface TermFilters {
   readonly missing?: 'true'
   readonly status?: TermStatus
   readonly kind?: TermKind
+  /** of one book */
+  readonly firstChapter?: number
+  readonly chapterNumber?: number
 }

@@ -13,6 +13,8 @@ const term: TermView = {
   explanation: 'e',
   firstChapter: 3,
   firstChapterFound: false,
+  firstChapterId: null,
+  chapterNumber: 12,
   sameAsGlobal: false,
   sortId: 1024,
   status: 'approved',
@@ -22,7 +24,16 @@ const term: TermView = {
 }
 
 it('sends what it was filled with, and clears a chapter that was only found', () => {
-  const { original, aliases, translations, forbidden, remark, explanation, firstChapter } = term
+  const {
+    original,
+    aliases,
+    translations,
+    forbidden,
+    remark,
+    explanation,
+    firstChapter,
+    chapterNumber,
+  } = term
   expect(termBody(formValues(term, 'global'))).toEqual({
     original,
     aliases,
@@ -31,6 +42,7 @@ it('sends what it was filled with, and clears a chapter that was only found', ()
     remark,
     explanation,
     firstChapter,
+    chapterNumber,
   })
   expect(
     termBody(formValues({ ...term, firstChapterFound: true }, 'global')).firstChapter,

@@ -22,6 +22,7 @@ export interface TermFormValues
   readonly remark: string
   readonly explanation: string
   readonly firstChapter: string
+  readonly chapterNumber: string
 }
 
 export const TERM_FIELDS = [
@@ -31,6 +32,7 @@ export const TERM_FIELDS = [
   'remark',
   'explanation',
   'firstChapter',
+  'chapterNumber',
   ...TARGET_LANGUAGES,
   ...TARGET_LANGUAGES.map((language) => `forbidden_${language}` as const),
 ] as const
@@ -64,6 +66,7 @@ export const formValues = (
     term === null || term.firstChapter === null || term.firstChapterFound
       ? ''
       : String(term.firstChapter),
+  chapterNumber: term === null || term.chapterNumber === null ? '' : String(term.chapterNumber),
   ...mapLanguages((language) => (term ?? begin).translations?.[language] ?? ''),
   ...(Object.fromEntries(
     TARGET_LANGUAGES.map((language) => [`forbidden_${language}`, term?.forbidden[language] ?? '']),
@@ -92,6 +95,7 @@ const termIn = (values: TermFormValues): TermValues =>
     remark: values.remark,
     explanation: values.explanation,
     firstChapter: chapterIn(values.firstChapter),
+    chapterNumber: chapterIn(values.chapterNumber),
   })
 
 /** Spec 5.term, by the rules the server uses. */

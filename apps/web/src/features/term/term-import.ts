@@ -39,6 +39,7 @@ const COLUMNS = {
   remark: 'remark',
   explanation: 'explanation',
   firstChapter: 'first_chapter',
+  chapterNumber: 'chapter_number',
   status: 'status',
 } as const
 const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, column)

@@ -71,14 +71,34 @@ type OpenWindow =
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
 /** A chosen book is where one is: "show all" keeps it. */
-const FILTERS = ['search', 'language', 'missing', 'status'] as const
+const FILTERS = [
+  'search',
+  'language',
+  'missing',
+  'status',
+  'kind',
+  'firstChapter',
+  'chapterNumber',
+] as const
 const NO_ROWS: readonly TermView[] = []
-const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({
+const toFilters = ({
   book,
   search,
   language,
   missing,
   status,
+  kind,
+  firstChapter,
+  chapterNumber,
+}: TermSearch): TermFilters => ({
+  book,
+  search,
+  language,
+  missing,
+  status,
+  kind,
+  firstChapter,
+  chapterNumber,
 })
 
 interface FilesMenuProps {
@@ -203,7 +223,7 @@ export const TermScreen = () => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
   const { search, change, setFilters, place } = useList(parseTermSearch, {
-    sorts: ['original', 'firstChapter'],
+    sorts: ['original', 'firstChapter', 'chapterNumber'],
     filters: FILTERS,
   })
   const [open, setOpen] = useState<OpenWindow | null>(null)

@@ -18,6 +18,9 @@ export const listVisibleLanguages = ({ show }: TermSearch): readonly TargetLangu
     ? DEFAULT_LANGUAGES
     : TARGET_LANGUAGES.filter((language) => show.split(',').includes(language))
 
+const parseChapter = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(String(value)) ? Number(value) : undefined
+
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {
   const { book, show } = raw
@@ -29,6 +32,8 @@ export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {
     missing: language !== undefined && String(raw['missing']) === 'true' ? 'true' : undefined,
     status: TERM_STATUSES.find((one) => one === raw['status']),
     kind: TERM_KINDS.find((one) => one === raw['kind']),
+    firstChapter: parseChapter(raw['firstChapter']),
+    chapterNumber: parseChapter(raw['chapterNumber']),
     sort: TERM_SORTS.find((one) => one === raw['sort'] && one !== 'sortId'),
     show: typeof show === 'string' ? show.slice(0, 100) : undefined,
   }

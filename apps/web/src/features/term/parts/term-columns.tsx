@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { Line } from '@panelflow/ui/patterns/cell.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/i18n/labels.ts'
@@ -56,15 +57,31 @@ const TextCell = ({ words, lang }: { readonly words: string; readonly lang?: str
 
 const ChapterCell = ({ term }: { readonly term: TermView }) => {
   const { t } = useTranslation('term')
+  const navigate = useNavigate()
   if (term.firstChapter === null) return '–'
+  const fs = term.firstChapterFound ? 'italic' : undefined
+  const title = term.firstChapterFound ? t('chapter.found') : undefined
+  if (term.firstChapterId === null)
+    return (
+      <Text component="span" fs={fs} title={title}>
+        {term.firstChapter}
+      </Text>
+    )
+  const href = `/workspace/index?chapterId=${term.firstChapterId}`
   return (
-    <Text
-      component="span"
-      fs={term.firstChapterFound ? 'italic' : undefined}
-      title={term.firstChapterFound ? t('chapter.found') : undefined}
+    <Anchor
+      href={href}
+      fs={fs}
+      title={title}
+      aria-label={t('chapter.open', { chapter: term.firstChapter })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ href })
+      }}
     >
       {term.firstChapter}
-    </Text>
+    </Anchor>
   )
 }
 
@@ -142,6 +159,14 @@ export const useTermColumns = ({
         align: 'end',
         sortable: true,
         cell: (term) => <ChapterCell term={term} />,
+      },
+      {
+        id: 'chapterNumber',
+        header: t('column.chapter_number'),
+        width: 96,
+        align: 'end',
+        sortable: true,
+        cell: ({ chapterNumber }) => chapterNumber ?? '–',
       },
       {
         id: 'status',

@@ -1,4 +1,13 @@
-import { Button, Checkbox, Group, Menu, SegmentedControl, Select } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Tooltip,
+} from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import {
   TERM_KINDS,
@@ -61,6 +70,33 @@ const ColumnMenu = ({ visible, onShow }: Pick<TermFiltersBarProps, 'visible' | '
   )
 }
 
+interface ChapterFieldProps {
+  readonly label: string
+  readonly value: number | undefined
+  /** why it cannot be used now */
+  readonly reason: string | null
+  readonly onChange: (value: number | undefined) => void
+}
+
+const ChapterField = ({ label, value, reason, onChange }: ChapterFieldProps) => {
+  const field = (
+    <NumberInput
+      w={136}
+      aria-label={label}
+      placeholder={label}
+      min={1}
+      max={9999}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      disabled={reason !== null}
+      value={value ?? ''}
+      onChange={(next) => onChange(typeof next === 'number' && next >= 1 ? next : undefined)}
+    />
+  )
+  return reason === null ? field : <Tooltip label={reason}>{field}</Tooltip>
+}
+
 export const TermFiltersBar = ({
   filters,
   book,
@@ -89,7 +125,9 @@ export const TermFiltersBar = ({
         clearable
         value={filters.book ?? null}
         known={book}
-        onChange={(next) => onChange({ ...filters, book: next ?? undefined })}
+        onChange={(next) =>
+          onChange({ ...filters, book: next ?? undefined, firstChapter: undefined })
+        }
       />
       <SegmentedControl
         aria-label={t('column.status')}
@@ -136,6 +174,23 @@ export const TermFiltersBar = ({
         onChange={(value) =>
           onChange({ ...filters, kind: TERM_KINDS.find((one) => one === value) })
         }
+      />
+      <ChapterField
+        label={t('column.first_chapter')}
+        // chapters are those of a book
+        reason={
+          filters.book === undefined || filters.book === 'global'
+            ? t('list.first_chapter_needs_book')
+            : null
+        }
+        value={filters.firstChapter}
+        onChange={(firstChapter) => onChange({ ...filters, firstChapter })}
+      />
+      <ChapterField
+        label={t('column.chapter_number')}
+        reason={null}
+        value={filters.chapterNumber}
+        onChange={(chapterNumber) => onChange({ ...filters, chapterNumber })}
       />
       <ColumnMenu visible={visible} onShow={onShow} />
     </Group>

@@ -1,8 +1,18 @@
-import { Fieldset, Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Fieldset,
+  Select,
+  SimpleGrid,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/contract/term.ts'
 import { aliasesIn, TERM_KINDS } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
@@ -50,6 +60,27 @@ const useSaving = (onClose: () => void) => {
     update,
     busy: create.isPending || suggest.isPending || update.isPending,
   }
+}
+
+/** Leads to the first chapter in a tab of its own: what was typed stays. */
+const OpenChapter = ({ term }: { readonly term: TermView }) => {
+  const { t } = useTranslation('term')
+  if (term.firstChapterId === null) return null
+  const label = t('chapter.open', { chapter: term.firstChapter })
+  return (
+    <ActionIcon
+      component="a"
+      variant="subtle"
+      color="gray"
+      href={`/workspace/index?chapterId=${term.firstChapterId}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      title={label}
+    >
+      <IconExternalLink size={15} />
+    </ActionIcon>
+  )
 }
 
 /** A new term, a suggestion, or changes to a term (spec 3.term). */
@@ -107,6 +138,7 @@ export const TermFormModal = ({
         labels={{
           original: t('field.original'),
           firstChapter: t('field.first_chapter'),
+          chapterNumber: t('field.chapter_number'),
           aliases: t('field.aliases'),
           remark: t('field.remark'),
           explanation: t('field.explanation'),
@@ -150,16 +182,16 @@ export const TermFormModal = ({
           />
         )}
       />
+      <TextInput
+        label={t('field.original')}
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        autoComplete="off"
+        error={errors.original?.message}
+        {...register('original')}
+      />
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
-          label={t('field.original')}
-          withAsterisk
-          data-autofocus
-          maxLength={200}
-          autoComplete="off"
-          error={errors.original?.message}
-          {...register('original')}
-        />
         <TextInput
           label={t('field.first_chapter')}
           description={
@@ -171,8 +203,19 @@ export const TermFormModal = ({
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
+          rightSection={stored === null ? null : <OpenChapter term={stored} />}
           error={errors.firstChapter?.message}
           {...register('firstChapter')}
+        />
+        <TextInput
+          label={t('field.chapter_number')}
+          description={t('field.chapter_number_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={errors.chapterNumber?.message}
+          {...register('chapterNumber')}
         />
       </SimpleGrid>
       <Controller

@@ -36,6 +36,21 @@ test('without looks that say anything, names and then places decide', () => {
   expect(pair(removed, made)).toEqual(['p2@1=p2@2', 'x@5=y@5'])
 })
 
-test('pages of different sizes are never paired', () => {
-  expect(pair([page('1', 0)], [page('1', 0, { width: 11 })])).toEqual([])
+test('a page that was scaled or cut otherwise is paired by its look or name', () => {
+  const large = { width: 15, height: 30 }
+  expect(pair([page('1', 0)], [page('1', 0, large)])).toEqual(['1@0=1@0'])
+  expect(pair([page('1', 0)], [page('1', 0, { width: 11 })])).toEqual(['1@0=1@0'])
+  const f = look('f0')
+  expect(
+    pair(
+      [page('x', 0, { look: f }), page('y', 1)],
+      [page('y', 1), page('cover', 0, { ...large, look: f })],
+    ),
+  ).toEqual(['x@0=cover@0', 'y@1=y@1'])
+})
+
+test('pages of other shapes are never paired, nor those of other sizes by their place alone', () => {
+  expect(pair([page('1', 0)], [page('1', 0, { width: 20 })])).toEqual([])
+  const [one, two] = [page('a', 0), page('b', 1)]
+  expect(pair([one], [page('x', 0, { width: 15, height: 30 }), two])).toEqual([])
 })

@@ -39,6 +39,8 @@ const compareLooks = (a: string, b: string): number =>
 const MIN_BITS = 12
 /** Looks of the same page differ by less, also when its lettering was changed. */
 const MAX_DIFFERENCE = 0.15 * LOOK_CELLS * LOOK_CELLS
+/** Width ÷ height of a page that was cut otherwise differs by less. */
+const MAX_CUT = 1.25
 
 const pairByLook = <P extends RevisedPage, N extends RevisedPage>(
   removed: readonly P[],
@@ -63,32 +65,45 @@ const pairByLook = <P extends RevisedPage, N extends RevisedPage>(
     })
 }
 
+const isSameSize = ({ old, next }: Pair<RevisedPage, RevisedPage>): boolean =>
+  old.width === next.width && old.height === next.height
+
+const isSimilarShape = ({ old, next }: Pair<RevisedPage, RevisedPage>): boolean => {
+  const ratio = (old.width * next.height) / (old.height * next.width)
+  return ratio < MAX_CUT && ratio > 1 / MAX_CUT
+}
+
 /**
- * Pairs of pages of the same size: those that look alike, then those of the same name or number,
- * then those in the same place. So a page that was put between others does not take the texts of
- * the one after it.
+ * Pairs of pages: those that look alike, then those of the same name or number, then those in the
+ * same place if their size is the same. So a page that was put between others does not take the
+ * texts of the one after it. A page that was scaled or cut otherwise may be larger or smaller.
  */
 export const pairRevisions = <P extends RevisedPage, N extends RevisedPage>(
   removed: readonly P[],
   made: readonly N[],
 ): readonly Pair<P, N>[] => {
   const pairs: Pair<P, N>[] = []
-  const add = (find: (left: readonly P[], free: readonly N[]) => readonly Pair<P, N>[]): void => {
+  const add = (
+    find: (left: readonly P[], free: readonly N[]) => readonly Pair<P, N>[],
+    isMeant: (pair: Pair<P, N>) => boolean,
+  ): void => {
     const left = removed.filter((old) => pairs.every((pair) => pair.old !== old))
     const free = made.filter((next) => pairs.every((pair) => pair.next !== next))
-    const isSameSize = ({ old, next }: Pair<P, N>): boolean =>
-      old.width === next.width && old.height === next.height
-    pairs.push(...find(left, free).filter(isSameSize))
+    pairs.push(...find(left, free).filter(isMeant))
   }
-  add(pairByLook)
-  add((left, free) =>
-    pairFilesWithPages(left, free).pairs.map(({ page, file }) => ({ old: page, next: file })),
+  add(pairByLook, isSimilarShape)
+  add(
+    (left, free) =>
+      pairFilesWithPages(left, free).pairs.map(({ page, file }) => ({ old: page, next: file })),
+    isSimilarShape,
   )
-  add((left, free) =>
-    left.flatMap((old) => {
-      const next = free.find(({ position }) => position === old.position)
-      return next === undefined ? [] : [{ old, next }]
-    }),
+  add(
+    (left, free) =>
+      left.flatMap((old) => {
+        const next = free.find(({ position }) => position === old.position)
+        return next === undefined ? [] : [{ old, next }]
+      }),
+    isSameSize,
   )
   return pairs
 }

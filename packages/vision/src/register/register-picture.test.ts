@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadOpenCv, type OpenCv } from '../open-cv.ts'
-import { getBounds, type Box } from '../raster.ts'
+import type { Box } from '../raster.ts'
 import { patchFromOriginal } from '../inpaint/patches-from-original.ts'
 import {
   aPage,
   balloon,
+  BLOTS_SIZE,
+  drawBlots,
   lettering,
-  shade,
   toOutline,
   type DrawnPage,
 } from '../testing/drawn-pages.ts'
@@ -18,60 +19,13 @@ beforeAll(async () => {
   ;({ cv } = await loadOpenCv())
 })
 
-const [WIDTH, HEIGHT] = [440, 560]
-
-const drawNumbers = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** Blots of several sizes: a drawing that can be drawn at any scale. */
-const listBlots = (seed: number) => {
-  const next = drawNumbers(seed)
-  return Array.from({ length: 230 }, () => ({
-    x: next() * WIDTH,
-    y: next() * HEIGHT,
-    radius: 4 + next() * 15,
-    shade: 40 + next() * 180,
-  }))
-}
-
-/** The drawing as a picture that lies so on the page. */
-const draw = (
-  size: readonly [number, number],
-  { scale, dx, dy }: Placement,
-  seed = 0,
-): DrawnPage => {
-  const picture = aPage(size[0], size[1], [225, 225, 225])
-  for (const blot of listBlots(seed)) {
-    const centre = { x: (blot.x - dx) / scale, y: (blot.y - dy) / scale, r: blot.radius / scale }
-    const box = getBounds([
-      { x: centre.x - centre.r - 2, y: centre.y - centre.r - 2 },
-      { x: centre.x + centre.r + 2, y: centre.y + centre.r + 2 },
-    ])
-    shade(picture, box, (px, py) => {
-      const from = (py * picture.width + px) * 3
-      const before = [0, 1, 2].map((channel) => picture.data[from + channel] ?? 0)
-      const far = Math.hypot(px + 0.5 - centre.x, py + 0.5 - centre.y) - centre.r
-      // pixels at the edge are part ground, part blot
-      const part = Math.max(0, Math.min(1, 0.5 - far))
-      const [red = 0, green = 0, blue = 0] = before.map((value) =>
-        Math.round(value * (1 - part) + blot.shade * part),
-      )
-      return [red, green, blue]
-    })
-  }
-  return picture
-}
+const [WIDTH, HEIGHT] = BLOTS_SIZE
 
 const ON_PAGE: Placement = { scale: 1, dx: 0, dy: 0 }
 
 /** The page: the drawing, a balloon and lettering in it. */
 const drawLettered = (): { page: DrawnPage; clean: DrawnPage; box: Box } => {
-  const clean = draw([WIDTH, HEIGHT], ON_PAGE)
+  const clean = drawBlots([WIDTH, HEIGHT], ON_PAGE)
   balloon(clean, { x: 90, y: 120, w: 240, h: 160 })
   const page: DrawnPage = { ...clean, data: clean.data.slice() }
   const box = lettering(page, { x: 150, y: 165 }, { columns: 6, rows: 3 }, [10, 10, 10])
@@ -87,7 +41,7 @@ describe('a text-free original', () => {
     ['that is smaller', [308, 392], { scale: 1 / 0.7, dx: 0, dy: 0 }],
   ])('%s', (_, size, placement) => {
     const { page } = drawLettered()
-    const found = registerPicture(cv, page, draw(size, placement))
+    const found = registerPicture(cv, page, drawBlots(size, placement))
     // the balloon is on the page only
     expect(found?.agreement).toBeGreaterThan(0.7)
     // the same points, to a third of a pixel in two corners
@@ -114,7 +68,7 @@ describe('a text-free original', () => {
 
   it('of another drawing, or none, lies nowhere', () => {
     const { page } = drawLettered()
-    expect(registerPicture(cv, page, draw([WIDTH, HEIGHT], ON_PAGE, 5))).toBeNull()
+    expect(registerPicture(cv, page, drawBlots([WIDTH, HEIGHT], ON_PAGE, 5))).toBeNull()
     expect(registerPicture(cv, page, aPage(WIDTH, HEIGHT))).toBeNull()
     expect(registerPicture(cv, page, aPage(1, 1))).toBeNull()
   })

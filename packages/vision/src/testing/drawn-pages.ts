@@ -1,4 +1,5 @@
-import type { Box, Raster } from '../raster.ts'
+import { getBounds, type Box, type Raster } from '../raster.ts'
+import type { Placement } from '../register/placement.ts'
 
 export type Rgb = readonly [number, number, number]
 
@@ -106,4 +107,54 @@ export function toOutline(box: Box): { x: number; y: number }[] {
     { x: box.x + box.w, y: box.y + box.h },
     { x: box.x, y: box.y + box.h },
   ]
+}
+
+const drawNumbers = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** The drawing of `drawBlots` at its own size, px. */
+export const BLOTS_SIZE = [440, 560] as const
+
+/** Blots of several sizes: a drawing that can be drawn at any scale. */
+const listBlots = (seed: number) => {
+  const next = drawNumbers(seed)
+  return Array.from({ length: 230 }, () => ({
+    x: next() * BLOTS_SIZE[0],
+    y: next() * BLOTS_SIZE[1],
+    radius: 4 + next() * 15,
+    shade: 40 + next() * 180,
+  }))
+}
+
+/** The drawing as a picture that lies so on the page. */
+export const drawBlots = (
+  size: readonly [number, number],
+  { scale, dx, dy }: Placement = { scale: 1, dx: 0, dy: 0 },
+  seed = 0,
+): DrawnPage => {
+  const picture = aPage(size[0], size[1], [225, 225, 225])
+  for (const blot of listBlots(seed)) {
+    const centre = { x: (blot.x - dx) / scale, y: (blot.y - dy) / scale, r: blot.radius / scale }
+    const box = getBounds([
+      { x: centre.x - centre.r - 2, y: centre.y - centre.r - 2 },
+      { x: centre.x + centre.r + 2, y: centre.y + centre.r + 2 },
+    ])
+    shade(picture, box, (px, py) => {
+      const from = (py * picture.width + px) * 3
+      const before = [0, 1, 2].map((channel) => picture.data[from + channel] ?? 0)
+      const far = Math.hypot(px + 0.5 - centre.x, py + 0.5 - centre.y) - centre.r
+      // pixels at the edge are part ground, part blot
+      const part = Math.max(0, Math.min(1, 0.5 - far))
+      const [red = 0, green = 0, blue = 0] = before.map((value) =>
+        Math.round(value * (1 - part) + blot.shade * part),
+      )
+      return [red, green, blue]
+    })
+  }
+  return picture
 }

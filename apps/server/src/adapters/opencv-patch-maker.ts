@@ -1,5 +1,5 @@
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { PagePlacer, PatchMaker } from '../ports/patch-maker.ts'
+import type { PageComparer, PagePlacer, PatchMaker } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Networks } from './neural/networks.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
@@ -51,6 +51,14 @@ export function createOpenCvRegionEraser(deps: { readonly pool: VisionPool }): R
     engine: CLEANING_ENGINE,
     erase: (page, erasing, options) =>
       deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
+  }
+}
+
+/** Compares pages with those before them by what is drawn. */
+export function createOpenCvPageComparer(deps: { readonly pool: VisionPool }): PageComparer {
+  return {
+    compare: (page, before, signal) =>
+      deps.pool.run<'compare'>({ type: 'compare', page, before }, signal),
   }
 }
 

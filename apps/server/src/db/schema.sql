@@ -1159,6 +1159,32 @@ create table page_reading (
   found jsonb not null
 );
 
+create table page_revision (
+  id uuid references source_page(id) on delete cascade primary key,
+  previous_id uuid not null references source_page(id) on delete cascade,
+  carried_scale double precision not null default 1 check (carried_scale > (0)::double precision),
+  created_at timestamptz not null default now(),
+  status text not null default 'waiting' check (status in ('waiting', 'running', 'done')),
+  placement jsonb,
+  changes jsonb,
+  refusal text check (refusal in ('different', 'unreadable')),
+  attempt integer not null default 0,
+  failures integer not null default 0,
+  not_before timestamptz not null default now(),
+  lease_until timestamptz
+);
+create index page_revision_previous on page_revision (previous_id);
+create index page_revision_waiting on page_revision (not_before) where (status = ANY (ARRAY['waiting', 'running']));
+
+create table page_revision_check (
+  page_id uuid not null references page_revision(id) on delete cascade,
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  checked_at timestamptz,
+  checked_by uuid references account(id),
+  constraint page_revision_check_pkey primary key (page_id, chapter_id)
+);
+create index page_revision_check_chapter on page_revision_check (chapter_id);
+
 create table page_seal (
   id uuid primary key,
   chapter_id uuid not null references chapter(id),

@@ -860,6 +860,28 @@ export interface PageReadingTable {
   found: Json
 }
 
+export interface PageRevisionTable {
+  id: string
+  previous_id: string
+  carried_scale: Generated<number>
+  created_at: Generated<Timestamp>
+  status: Generated<'waiting' | 'running' | 'done'>
+  placement: Json | null
+  changes: Json | null
+  refusal: 'different' | 'unreadable' | null
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+}
+
+export interface PageRevisionCheckTable {
+  page_id: string
+  chapter_id: string
+  checked_at: Timestamp | null
+  checked_by: string | null
+}
+
 export interface PageSealTable {
   id: string
   chapter_id: string
@@ -1520,6 +1542,8 @@ export interface Tables {
   page_output: PageOutputTable
   page_panels: PagePanelsTable
   page_reading: PageReadingTable
+  page_revision: PageRevisionTable
+  page_revision_check: PageRevisionCheckTable
   page_seal: PageSealTable
   page_seal_item: PageSealItemTable
   page_snapshot: PageSnapshotTable

@@ -3,6 +3,7 @@ import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createPdfReader } from '../adapters/pdf/pdf-reader-process.ts'
 import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import {
+  createOpenCvPageComparer,
   createOpenCvPagePlacer,
   createOpenCvPatchMaker,
   createOpenCvRegionEraser,
@@ -20,6 +21,7 @@ import { createStudioTranslator } from '../features/translation-engine/studio-tr
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../pipeline/erase-region.job-handler.ts'
 import { panelWork } from '../pipeline/find-panels.job-handler.ts'
+import { revisionWork } from '../pipeline/compare-pages.job-handler.ts'
 import { textFreeWork } from '../pipeline/place-text-free.job-handler.ts'
 import { measureWork } from '../pipeline/measure-page.job-handler.ts'
 import { sealWork } from '../pipeline/check-seals.job-handler.ts'
@@ -34,7 +36,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { PageInspector } from '../ports/page-inspector.ts'
 import type { PanelFinder } from '../ports/panel-finder.ts'
-import type { PagePlacer } from '../ports/patch-maker.ts'
+import type { PageComparer, PagePlacer } from '../ports/patch-maker.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Configuration } from './configuration.ts'
 import { getProgramUrl } from './program-url.ts'
@@ -45,6 +47,7 @@ const openNetworks = ({ models }: Pick<Configuration, 'models'>): Networks =>
 
 export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly placer: PagePlacer
+  readonly comparer: PageComparer
   readonly eraser: RegionEraser
   readonly panels: PanelFinder
   readonly inspector: PageInspector
@@ -86,6 +89,7 @@ const openEngines = (
     readers,
     patches: createOpenCvPatchMaker({ pool, networks }),
     placer: createOpenCvPagePlacer({ pool }),
+    comparer: createOpenCvPageComparer({ pool }),
     eraser: createOpenCvRegionEraser({ pool }),
     panels: createOpenCvPanelFinder({ pool }),
     inspector: createOpenCvPageInspector({ pool }),
@@ -107,8 +111,8 @@ interface PageWorkContext extends WorkContext {
 }
 
 /**
- * Page tasks, uploads, seals, panels, text-free originals, measures and erasures, as long as the
- * worker runs.
+ * Page tasks, uploads, seals, panels, text-free originals, revisions, measures and erasures, as
+ * long as the worker runs.
  */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
   const {
@@ -152,12 +156,16 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const panels = workLoop(panelWork(deps, engines, onError), 1)
   const textFree = workLoop(textFreeWork(deps, engines, onError), 1)
+  const revisions = workLoop(revisionWork(deps, engines, onError), 1)
   const measures = workLoop(measureWork(deps, engines, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
-  const jobs = await runJobs([tasks, uploads, seals, panels, textFree, measures, erasures], {
-    url: databaseUrl,
-    onError,
-  })
+  const jobs = await runJobs(
+    [tasks, uploads, seals, panels, textFree, revisions, measures, erasures],
+    {
+      url: databaseUrl,
+      onError,
+    },
+  )
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)

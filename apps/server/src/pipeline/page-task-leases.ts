@@ -57,6 +57,9 @@ const NOT_SHARED_NOW = sql`not (p.stage in ('text_extraction', 'patch_generation
 /** People hold machine work of a chapter back (hold-chapter.ts). */
 const NOT_HELD = sql`not exists (select 1 from chapter h where h.id = p.chapter_id and h.ai_paused_at is not null)`
 
+/** What is on a page that replaced another is put in its place first (compare-pages). */
+const NOT_COMPARED_NOW = sql`not exists (select 1 from page_revision v where v.id = p.source_page_id and v.status <> 'done')`
+
 /** The most urgent task that is due; several workers never take the same one. */
 export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | undefined> =>
   await inTransaction(db, async (tx) => {
@@ -64,7 +67,7 @@ export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | u
       update page_task t set status = 'running', attempt = t.attempt + 1, lease_until = ${LEASE}, worker = ${worker}, started_at = now(), progress = 0, cause = null, cause_details = null
       from chapter c
       where c.id = t.chapter_id and t.id = (
-        select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_HELD} and ${NOT_SHARED_NOW}
+        select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_HELD} and ${NOT_SHARED_NOW} and ${NOT_COMPARED_NOW}
         order by p.priority desc, p.not_before, p.id limit 1 for update skip locked)
       returning ${COLUMNS}`.execute(tx)
     const [task] = rows

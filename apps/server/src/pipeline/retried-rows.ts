@@ -1,10 +1,11 @@
 /**
  * Rows that are worked on under a lease and tried again a few times: the SQL and the handling of
- * failures that measures, panels and text-free originals of pages share.
+ * failures that measures, panels, text-free originals and revisions of pages share.
  */
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
+import type { Tx } from '../db/transaction.ts'
 import { StorageFault } from '../ports/blob-store.ts'
 import { LEASE_S, type Lease, type LeasedWork } from './lease-loop.ts'
 import { createLeaseSweep, type LeaseCondition } from './lost-leases.ts'
@@ -29,7 +30,7 @@ interface RetriedRows<L extends RetriedLease> extends Pick<
   'beat' | 'release' | 'sweep'
 > {
   /** Stores the result while the attempt is ours; false when it is not any more. */
-  readonly finish: (claimed: Lease, result: Columns) => Promise<boolean>
+  readonly finish: (claimed: Lease, result: Columns, tx?: Tx) => Promise<boolean>
   /**
    * Works; a failure is counted, but for one of the storage, which is waited for. A database that
    * is away is thrown on: the lease loop returns the row to the queue.
@@ -40,21 +41,25 @@ interface RetriedRows<L extends RetriedLease> extends Pick<
 /** @param emptyResult columns of a row that is given up, beside its status */
 export const createRetriedRows = <L extends RetriedLease>(
   db: Db,
-  table: 'page_measure' | 'page_panels' | 'text_free_page',
+  table: 'page_measure' | 'page_panels' | 'page_revision' | 'text_free_page',
   emptyResult: Columns,
   onError: (error: unknown) => void,
 ): RetriedRows<L> => {
-  const change = async ({ id, attempt }: Lease, columns: Columns): Promise<boolean> => {
+  const change = async (
+    { id, attempt }: Lease,
+    columns: Columns,
+    target: Db | Tx = db,
+  ): Promise<boolean> => {
     const settings = Object.entries(columns).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     )
     const { rows } = await sql`
       update ${sql.table(table)} set ${sql.join(settings)}
-      where id = ${id} and attempt = ${attempt} and status = 'running' returning id`.execute(db)
+      where id = ${id} and attempt = ${attempt} and status = 'running' returning id`.execute(target)
     return rows.length > 0
   }
-  const finish = (claimed: Lease, result: Columns): Promise<boolean> =>
-    change(claimed, { status: 'done', ...result, lease_until: null })
+  const finish = (claimed: Lease, result: Columns, tx?: Tx): Promise<boolean> =>
+    change(claimed, { status: 'done', ...result, lease_until: null }, tx)
   const putBack = (claimed: Lease, failures: number, seconds: number): Promise<boolean> =>
     change(claimed, {
       status: 'waiting',

@@ -1,4 +1,5 @@
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import type { TextFreePlacement } from '@panelflow/domain/page/text-free-page.ts'
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
@@ -50,6 +51,19 @@ export interface PatchMaker {
     regions: readonly RegionShape[],
     options?: PatchOptions,
   ): Promise<CleanPatch[]>
+}
+
+/** What a page that came in the place of another shows. */
+export interface PageComparison {
+  /** where the picture before lies on the page */
+  readonly placement: TextFreePlacement
+  /** what differs, page px */
+  readonly changes: readonly Box[]
+}
+
+/** Compares a page with the picture before it; null: it shows something else. */
+export interface PageComparer {
+  compare(page: PageRaster, before: PageRaster, signal: AbortSignal): Promise<PageComparison | null>
 }
 
 /**

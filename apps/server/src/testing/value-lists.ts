@@ -107,6 +107,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_output.kind': PICTURE_KINDS,
   'page_panels.status': ['waiting', 'running', 'done'],
   'page_measure.status': ['waiting', 'running', 'done'],
+  'page_revision.status': ['waiting', 'running', 'done'],
+  'page_revision.refusal': TEXT_FREE_REFUSALS,
   'text_free_page.status': ['waiting', 'running', 'done'],
   'text_free_page.refusal': TEXT_FREE_REFUSALS,
   'page_seal.status': ['queued', 'checking', 'checked'],

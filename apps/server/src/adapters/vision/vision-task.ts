@@ -4,6 +4,7 @@ import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { PatchRegion, RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import type { OriginalPatch } from '@panelflow/vision/inpaint/patches-from-original.ts'
 import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
+import type { Comparison } from '@panelflow/vision/register/find-changes.ts'
 import type { Registration } from '@panelflow/vision/register/register-picture.ts'
 import type { Seam } from '@panelflow/vision/measure/seam.ts'
 import type { ReadRow } from '@panelflow/vision/neural/read-row.ts'
@@ -53,6 +54,8 @@ export type VisionTask =
     }
   /** finds where a picture of the same drawing lies */
   | { readonly type: 'place'; readonly page: Raster; readonly picture: Raster }
+  /** finds what differs from the picture before */
+  | { readonly type: 'compare'; readonly page: Raster; readonly before: Raster }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | {
       readonly type: 'crop'
@@ -98,6 +101,7 @@ export interface VisionResults {
   detect: FoundText[]
   patch: (RegionPatch | (OriginalPatch & { readonly regionIndex: number }))[]
   place: Registration | null
+  compare: Comparison | null
   erase: ErasedPatch | null
   crop: ReadingCrop[]
   panels: Box[]

@@ -20,6 +20,7 @@ import { detectSupported } from '@panelflow/vision/neural/supported-regions.ts'
 import { loadOpenCv, type OpenCv } from '@panelflow/vision/open-cv.ts'
 import { findPanelEdges } from '@panelflow/vision/order/panel-edges.ts'
 import type { Raster } from '@panelflow/vision/raster.ts'
+import { comparePictures } from '@panelflow/vision/register/find-changes.ts'
 import { turnPicture } from '@panelflow/vision/register/placement.ts'
 import { registerPicture } from '@panelflow/vision/register/register-picture.ts'
 import { readingCrops } from '@panelflow/vision/read/reading-crops.ts'
@@ -120,6 +121,7 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
   if (task.type === 'erase') return erase(cv, task.page, task.erasing)
   if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
   if (task.type === 'place') return registerPicture(cv, task.page, task.picture)
+  if (task.type === 'compare') return comparePictures(cv, task.page, task.before)
   if (task.type === 'panels') return findPanelEdges(cv, task.page)
   if (task.type === 'picture') return measurePicture(cv, task.page)
   if (task.type === 'cleanup') {

@@ -1,6 +1,7 @@
 import type { PictureKind, PageFormat } from '@panelflow/domain/output/output-values.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { keepReaching } from '@panelflow/domain/page/joints.ts'
 import {
@@ -27,9 +28,18 @@ export interface OutputRow {
   readonly created_at: Date
   /** its documents or those around it moved on; whether that shows is for `createStaleCheck` */
   readonly moved: boolean
+  /** another picture came in the place of its page since, and that shows */
+  readonly replaced: boolean
   /** pages of a strip that meet it */
   readonly around: readonly Neighbour[]
 }
+
+/** A page that was only stored anew still looks as it was published. */
+const REPLACED_SINCE = sql<boolean>`exists (
+  select 1 from page_revision v join source_page w on w.id = v.previous_id
+  where v.id = o.source_page_id and v.created_at > o.created_at
+    and not (v.status = 'done' and v.refusal is null and v.changes = '[]' and w.width = p.width and w.height = p.height
+      and (v.placement ->> 'dx')::float8 = 0 and (v.placement ->> 'dy')::float8 = 0))`
 
 const readOutputs = async (db: Db, chapterId: string) =>
   await db
@@ -59,6 +69,7 @@ const readOutputs = async (db: Db, chapterId: string) =>
         .or([eb('b.rev', '<>', eb.ref('o.base_rev')), eb('l.rev', '<>', eb.ref('o.lane_rev'))])
         .as('moved'),
     )
+    .select(REPLACED_SINCE.as('replaced'))
     .where('o.chapter_id', '=', chapterId)
     .where('p.replaced_at', 'is', null)
     .orderBy('p.position')
@@ -92,6 +103,7 @@ export const createStaleCheck = (
     return known
   }
   return async (output) => {
+    if (output.replaced) return true
     if (!output.moved) return false
     const ref = { pageId: output.page_id, chapterId }
     const [base, lane] = [

@@ -1,12 +1,13 @@
 /** The pages of a chapter become those of some uploads. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { pairRevisions, type RevisedPage } from '@panelflow/domain/page/pair-revisions.ts'
+import type { RevisedPage } from '@panelflow/domain/page/pair-revisions.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 import { type OrderSession, withOrderLocked } from '../../core/workflow/order-session.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
+import { carryDocuments } from '../page-revision/carry-documents.ts'
 import { takeUploads } from './take-uploads.ts'
 import type { UploadedPage } from './upload-row.ts'
 
@@ -31,36 +32,6 @@ interface NewPage extends Omit<UploadedPage, 'look'> {
   readonly id: string
   readonly position: number
   readonly look: string | null
-}
-
-/**
- * Documents follow to the page that comes in the place of theirs: boxes and words are kept, and so
- * is its text-free original. Lines of a replacement follow too, so that it can be taken back.
- */
-const moveDocuments = async (
-  tx: Tx,
-  removed: readonly PresentPage[],
-  made: readonly NewPage[],
-): Promise<void> => {
-  for (const { old, next } of pairRevisions(removed, made)) {
-    // lines before documents, as a replacement locks them
-    await tx
-      .updateTable('text_replacement_line')
-      .set({ source_page_id: next.id })
-      .where('source_page_id', '=', old.id)
-      .execute()
-    await tx
-      .updateTable('page_document')
-      .set({ source_page_id: next.id })
-      .where('source_page_id', '=', old.id)
-      .execute()
-    // it is compared with the new page
-    await tx
-      .updateTable('text_free_page')
-      .set({ id: next.id, status: 'waiting', placement: null, refusal: null, failures: 0 })
-      .where('id', '=', old.id)
-      .execute()
-  }
 }
 
 const pageRow = (
@@ -98,7 +69,7 @@ const pageRow = (
  * others are replaced.
  */
 const writePages = async (
-  { ids }: WorkflowDeps,
+  deps: WorkflowDeps,
   tx: Tx,
   sourceChapterId: string,
   pages: readonly UploadedPage[],
@@ -148,14 +119,14 @@ const writePages = async (
         .execute()
       continue
     }
-    const id = ids.next()
+    const id = deps.ids.next()
     made.push({ ...page, look: page.look ?? null, id, position })
     await tx
       .insertInto('source_page')
       .values(pageRow(id, sourceChapterId, { page, position, revision }))
       .execute()
   }
-  await moveDocuments(tx, present, made)
+  await carryDocuments(deps, tx, present, made)
 }
 
 interface Waiting {

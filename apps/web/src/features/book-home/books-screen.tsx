@@ -28,7 +28,7 @@ const useBookColumns = (): readonly DataColumn<BookView>[] => {
       {
         id: 'titleZh',
         header: t('book.title_zh'),
-        width: 200,
+        width: 180,
         grow: true,
         cell: ({ id, titleZh }) => (
           <Line strong title={titleZh}>
@@ -39,7 +39,7 @@ const useBookColumns = (): readonly DataColumn<BookView>[] => {
       {
         id: 'titleEn',
         header: t('book.title_en'),
-        width: 200,
+        width: 180,
         grow: true,
         cell: ({ titleEn }) =>
           titleEn === '' ? <Nothing /> : <Line title={titleEn}>{titleEn}</Line>,
@@ -47,7 +47,7 @@ const useBookColumns = (): readonly DataColumn<BookView>[] => {
       {
         id: 'bookId',
         header: t('book.book_id'),
-        width: 150,
+        width: 130,
         cell: ({ bookId, bookSubId }) => {
           const ids = [bookId, bookSubId].filter((id) => id !== '').join(' / ')
           return <Line title={ids}>{ids}</Line>
@@ -62,7 +62,7 @@ const useBookColumns = (): readonly DataColumn<BookView>[] => {
       {
         id: 'readingDirection',
         header: t('book.direction'),
-        width: 140,
+        width: 130,
         cell: ({ readingDirection }) => <Line>{t(`book.direction_${readingDirection}`)}</Line>,
       },
       {

@@ -234,16 +234,18 @@ const OrderTableScreen = () => {
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
-          <ListFoot
-            total={list.total}
-            read={list.rows.length}
-            complete={list.complete}
-            reading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={list.more}
-            changed={list.notes.size - list.waiting}
-            onRefresh={list.refresh}
-          />
+          query.data === undefined ? null : (
+            <ListFoot
+              total={list.total}
+              read={list.rows.length}
+              complete={list.complete}
+              reading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={list.more}
+              changed={list.notes.size - list.waiting}
+              onRefresh={list.refresh}
+            />
+          )
         }
       />
       <Suspense fallback={null}>

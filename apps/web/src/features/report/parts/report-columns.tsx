@@ -100,7 +100,7 @@ export const useReportColumns = (
     const open: DataColumn<ReportRow> = {
       id: 'open',
       header: t('column.open'),
-      width: 104,
+      width: 130,
       align: 'end',
       cell: ({ openChapters, openWords }) =>
         openChapters === null ? null : openChapters === 0 ? (

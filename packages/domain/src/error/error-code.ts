@@ -139,6 +139,21 @@ export const ERROR_CODES = {
   /** another batch of the series starts then */
   'batch.start_taken': 42201,
 
+  // publishing targets and deliveries
+  'publishing_target.not_found': 40401,
+  'publishing_target.changed_meanwhile': 40901,
+  'publishing_target.name_taken': 42201,
+  'publishing_target.too_many': 42201,
+  'publishing_target.folder_not_allowed': 42201,
+  'publishing_target.address_refused': 42201,
+  'publishing_target.secret_missing': 42201,
+  'publishing.not_finished': 40902,
+  'publishing.no_target': 40902,
+  'publishing.reason_missing': 40902,
+  'delivery.not_found': 40401,
+  'delivery.other_status': 40902,
+  'delivery.no_certificate': 40902,
+
   // term
   'term.original_taken': 42201,
   'term.alias_taken': 42201,

@@ -96,6 +96,10 @@ export const ERROR_PARAMS = {
   'chapter.summary_changed_meanwhile': { version: 'number' },
   'serial.book_taken': { title: 'text' },
   'batch.changed_meanwhile': { version: 'number' },
+  'publishing_target.changed_meanwhile': { version: 'number' },
+  'publishing_target.name_taken': { name: 'text' },
+  'publishing_target.too_many': { limit: 'number' },
+  'delivery.other_status': { status: 'text' },
   'batch.started_already': { status: 'text' },
   'batch.not_in_progress': { status: 'text' },
 

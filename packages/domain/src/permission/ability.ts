@@ -6,7 +6,7 @@ import { PRODUCTION_ABILITIES } from './production-abilities.ts'
 import { WORKFLOW_ABILITIES } from './workflow-abilities.ts'
 
 /**
- * Who may do what: 96 actions × 6 roles (spec 10.rights.table). Root may do all; actions denied to
+ * Who may do what: 97 actions × 6 roles (spec 10.rights.table). Root may do all; actions denied to
  * every role are root only.
  */
 export const ABILITIES = {

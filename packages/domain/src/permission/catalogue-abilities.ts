@@ -72,6 +72,11 @@ export const CATALOGUE_ABILITIES = {
     basis: 'decided',
     scopes: { projectAdministrator: 'all' },
   },
+  'publishing.manage': {
+    action: 'publishing.targets+deliveries',
+    basis: 'decided',
+    scopes: { projectAdministrator: 'all' },
+  },
   'engine.manage': {
     action: 'engine.manage',
     basis: 'decided',

@@ -21,6 +21,8 @@ export const OBJECT_KINDS = [
   'pay_rate',
   'pay_sheet',
   'preview_link',
+  'publication_delivery',
+  'publishing_target',
   'report',
   'serial',
   'session',

@@ -6,6 +6,7 @@ import type { Ids } from './ids.ts'
 import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import type { Publisher } from './publisher.ts'
 import type { Mail } from './mail.ts'
 import type { SheetReader } from './sheet-reader.ts'
 import type { TranslationEngines } from './translation-engines.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   /** undefined: no mail server is configured */
   readonly mail?: Mail | undefined
   readonly webhooks: WebhookSender
+  readonly publisher: Publisher
   readonly translationEngines: TranslationEngines
   readonly effects: WorkflowEffects
   /** 32 bytes known only to our servers */

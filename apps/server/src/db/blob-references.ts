@@ -16,6 +16,7 @@ const BLOB_REFERENCES: Readonly<Record<string, string>> = {
   'page_asset.sha': `select sha from page_asset`,
   'page_item.asset': `select props ->> 'asset' as sha from page_item where props ->> 'asset' is not null`,
   'page_output.image': `select image as sha from page_output`,
+  'publication_file.sha': `select sha from publication_file`,
   'source_page.image': `select image as sha from source_page`,
   'source_page.original': `select original as sha from source_page`,
   'source_page.tiles': `select tiles as sha from source_page`,

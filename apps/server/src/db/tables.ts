@@ -1062,6 +1062,67 @@ export interface PreviewVisitTable {
   seen_at: Timestamp
 }
 
+export interface PublicationTable {
+  id: string
+  source_chapter_id: string
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es'
+  number: number
+  chapter_id: string
+  batch_id: string | null
+  reason: Generated<string>
+  created_by: string | null
+  created_at: Timestamp
+}
+
+export interface PublicationDeliveryTable {
+  id: string
+  publication_id: string
+  target_id: string
+  target_name: string
+  place: string
+  status: Generated<'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'canceled'>
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+  worker: string | null
+  bytes_done: Generated<Int8>
+  problem: string | null
+  problem_detail: Generated<string>
+  certificate: Json | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface PublicationFileTable {
+  id: string
+  delivery_id: string
+  position: number
+  path: string
+  type: string
+  sha: string
+  bytes: Int8
+  sent_at: Timestamp | null
+}
+
+export interface PublishingTargetTable {
+  id: string
+  book_id: string
+  target_language: 'en' | 'id' | 'zh-Hant' | 'th' | 'zh-Hans' | 'fr' | 'pt' | 'es' | null
+  name: string
+  kind: 'folder' | 's3' | 'sftp' | 'webhook' | 'api'
+  address: Json
+  sealed_secret: string | null
+  options: Json
+  unpacked: boolean
+  path_pattern: string
+  active: Generated<boolean>
+  version: Generated<number>
+  created_by: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
 export interface PushSubscriptionTable {
   id: string
   account_id: string
@@ -1557,6 +1618,10 @@ export interface Tables {
   preview_decision: PreviewDecisionTable
   preview_link: PreviewLinkTable
   preview_visit: PreviewVisitTable
+  publication: PublicationTable
+  publication_delivery: PublicationDeliveryTable
+  publication_file: PublicationFileTable
+  publishing_target: PublishingTargetTable
   push_subscription: PushSubscriptionTable
   rendering_picture: RenderingPictureTable
   rendering_suggestion: RenderingSuggestionTable

@@ -120,6 +120,8 @@ const environment = z.object({
   PANELFLOW_MAIL_FROM: optional,
   PANELFLOW_PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_WEBHOOK_PRIVATE: flag(false),
+  PANELFLOW_PUBLISH_FOLDER: optional,
+  PANELFLOW_PUBLISH_PRIVATE: flag(false),
   PANELFLOW_BACKUP: optional,
   PANELFLOW_BACKUP_AT: z
     .string()
@@ -198,6 +200,10 @@ export interface Configuration {
   readonly mail: MailServer | undefined
   /** webhooks may lead to this machine or into our own network */
   readonly webhooksInPrivateNetwork: boolean
+  /** publishing targets may be folders below it; undefined: none */
+  readonly publishFolder: string | undefined
+  /** publishing targets may be on this machine or in our own network */
+  readonly publishInPrivateNetwork: boolean
   /** undefined: no backup is made by itself */
   readonly backup: NightlyBackup | undefined
 }
@@ -307,6 +313,8 @@ export const readConfiguration = (
       : undefined,
     mail: mailServer(given),
     webhooksInPrivateNetwork: given.PANELFLOW_WEBHOOK_PRIVATE,
+    publishFolder: given.PANELFLOW_PUBLISH_FOLDER,
+    publishInPrivateNetwork: given.PANELFLOW_PUBLISH_PRIVATE,
     backup: nightlyBackup(given, root),
   }
 }

@@ -35,6 +35,7 @@ import { liveRoutes } from '../features/live/live.routes.ts'
 import { presenceRoutes } from '../features/presence/presence.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { engineRoutes } from '../features/translation-engine/engine.routes.ts'
+import { publishingRoutes } from '../features/publishing/publishing.routes.ts'
 import { webhookRoutes } from '../features/webhook/webhook.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
@@ -59,6 +60,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   menuRoutes,
   notificationRoutes,
   webhookRoutes,
+  publishingRoutes,
   engineRoutes,
   liveRoutes,
   presenceRoutes,

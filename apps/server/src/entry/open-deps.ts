@@ -3,6 +3,7 @@ import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openBlobs, openUploads } from '../adapters/open-blobs.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { createPublisher } from '../adapters/publishing/create-publisher.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createTranslationEngines } from '../adapters/translation/engine-translator.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
@@ -119,6 +120,10 @@ export const openDeps = async ({
     mail: configuration.mail && smtpMail(configuration.mail),
     webhooks: createWebhookSender({
       allowPrivateAddresses: configuration.webhooksInPrivateNetwork,
+    }),
+    publisher: createPublisher({
+      folder: configuration.publishFolder,
+      allowPrivateAddresses: configuration.publishInPrivateNetwork,
     }),
     translationEngines: createTranslationEngines(toEngine(configuration)),
     effects: WORKFLOW_EFFECTS,

@@ -77,7 +77,7 @@ const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none
  * The chapter with an eye on every page: before it, whether we shall go on; with it, how far we
  * are.
  */
-const watched = (
+export const watched = (
   chapter: StoredChapter,
   before: (index: number, page: StoredPage) => Promise<void>,
 ): StoredChapter => ({
@@ -91,12 +91,17 @@ const watched = (
   })),
 })
 
-const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
-  const used = pages.flatMap(({ laneDoc }) =>
-    listDrawnTexts(laneDoc).flatMap(({ props }) => listTextFonts(props)),
-  )
-  return [...new Set(used)].filter(isOwnFaceId)
-}
+/** Ids of the faces its texts are set in. */
+export const listFontsUsed = ({ pages }: StoredChapter): readonly string[] => [
+  ...new Set(
+    pages.flatMap(({ laneDoc }) =>
+      listDrawnTexts(laneDoc).flatMap(({ props }) => listTextFonts(props)),
+    ),
+  ),
+]
+
+/** Those among them that people brought. */
+export const listOwnFonts = (ids: readonly string[]): readonly string[] => ids.filter(isOwnFaceId)
 
 const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedExport, run: Run) => {
   const { options, profile, locale } = await loadOptions(deps.db, claimed)
@@ -118,7 +123,7 @@ const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedEx
     await before(watchedChapter.pages.indexOf(page), page)
     return await deps.blobs.get(page.image)
   }
-  const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
+  const fonts = await tools.ownFonts.load(listOwnFonts(listFontsUsed(chapter)))
   const writing: Writing = {
     fonts,
     options,

@@ -99,6 +99,9 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'preview.delete_comment': [],
   'preview.decide': [],
   'file.preview': [],
+  'file.published': ['publishing.manage'],
+  // signed for the receiver of a delivery, who has no account
+  'file.published_link': [],
   'file.font_specimen': [],
   'font.list': [],
   'font.upload': [],

@@ -13,6 +13,7 @@ import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { createTranslationEngines } from '../adapters/translation/engine-translator.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
+import { createPublisher } from '../adapters/publishing/create-publisher.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
@@ -84,6 +85,8 @@ export interface TestAppOptions {
   readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
+  /** folder that publishing targets may lie in */
+  readonly publishFolder?: string
   /** of the environment */
   readonly translationEngine?: EngineConnection
   readonly trustedProxies?: readonly string[]
@@ -177,6 +180,7 @@ export const createTestApp = async ({
   mail,
   imageNodes,
   webhooksInPrivateNetwork = false,
+  publishFolder,
   translationEngine,
   trustedProxies = [],
   logTo,
@@ -218,6 +222,10 @@ export const createTestApp = async ({
     }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
+    publisher: createPublisher({
+      folder: publishFolder,
+      allowPrivateAddresses: webhooksInPrivateNetwork,
+    }),
     translationEngines: createTranslationEngines(translationEngine),
     effects: WORKFLOW_EFFECTS,
     serverKey,

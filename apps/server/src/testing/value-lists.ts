@@ -1,3 +1,4 @@
+import { DELIVERY_STATUSES, TARGET_KINDS } from '@panelflow/domain/publishing/publishing.ts'
 import {
   PAY_LINE_KINDS,
   PAY_PROBLEMS,
@@ -131,6 +132,10 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'pay_rate.target_language': TARGET_LANGUAGES,
   'pay_rate.unit': PAY_UNITS,
   'work_record.stage': PAY_STAGES,
+  'publishing_target.kind': TARGET_KINDS,
+  'publishing_target.target_language': TARGET_LANGUAGES,
+  'publication.target_language': TARGET_LANGUAGES,
+  'publication_delivery.status': DELIVERY_STATUSES,
   'style_preset.align': ['left', 'center', 'right'],
   'style_preset.font_style': FONT_STYLES,
   'text_replacement.status': REPLACE_RUN_STATUSES,

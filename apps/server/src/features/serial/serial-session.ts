@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { NotifyDeps } from '../../ports/workflow-effects.ts'
 import { announce } from '../notification/queue-deliveries.ts'
+import { queueBatch } from '../publishing/queue-publications.ts'
 import { notifyStart } from './notify-start.ts'
 
 export type SerialDeps = Pick<Deps, 'db' | 'clock'> & NotifyDeps
@@ -149,5 +150,6 @@ export const writeSteps = async (
     await notifyStart(deps, tx, { ...started, serial, by, at: now })
     const values = { batch: started.description, serial: serial.title, serialId: serial.id }
     await announce(deps, tx, now, { kind: 'batch.released', by, values })
+    await queueBatch(tx, deps, { batchId, at: now, by })
   }
 }

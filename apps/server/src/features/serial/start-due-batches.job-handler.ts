@@ -1,4 +1,5 @@
 import type { Deps } from '../../ports/deps.ts'
+import { queueLateChapters } from '../publishing/queue-publications.ts'
 import { secondsToNextStart, startDueBatches } from './start-due-batches.ts'
 import { scheduleBatchStart } from './start-due-batches.job.ts'
 
@@ -12,6 +13,7 @@ const TIMEOUT_S = 15
 export const startDueBatchesJob = async (deps: Deps): Promise<void> => {
   try {
     await startDueBatches(deps)
+    await queueLateChapters(deps)
   } finally {
     const next = await secondsToNextStart(deps)
     await scheduleBatchStart(deps, Math.min(TIMEOUT_S, Math.max(1, Math.ceil(next ?? TIMEOUT_S))))

@@ -251,6 +251,24 @@ async function* labelPlusPackage(chapter: StoredChapter, files: AsyncIterable<La
   yield* textlessPages(files, chapter, (index) => targets[index] ?? toNumberedTarget(null)(index))
 }
 
+/**
+ * Pages or slices one by one, as the archives of pictures hold them; undefined: this form has no
+ * single pictures.
+ * @throws AppError output.no_pages
+ */
+export const writePictures = (
+  chapter: StoredChapter,
+  { options, profile, serial }: Writing,
+): AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }> | undefined => {
+  requirePages(chapter)
+  if (options.format === 'platform')
+    return profile === null ? undefined : slicedPages(chapter, profile, serial)
+  if (options.format === 'png') return wholePages(chapter, 'png', 100)
+  return options.format === 'jpeg' || options.format === 'webp'
+    ? wholePages(chapter, options.format, options.quality)
+    : undefined
+}
+
 /** The source page as it is stored. */
 export type ReadSource = (page: StoredPage) => Promise<Uint8Array>
 

@@ -29,6 +29,8 @@ const matrixCell = z.object({
   seats: z.partialRecord(z.enum(SEATS), uuid),
   /** of the stage the chapter is in, else the order's */
   deadline: instant,
+  /** pages whose source changed, that nobody of this language has looked at since */
+  sourceChanged: z.number().int(),
   /** orders of the same chapter and language that are not shown: stopped or earlier ones */
   others: z.number().int(),
 })

@@ -130,6 +130,8 @@ export const chapterView = z.object({
   }),
   ownDeadlines,
   openFixItems: z.number().int(),
+  /** pages whose source changed, that nobody of this language has looked at since */
+  sourceChanged: z.number().int(),
   openCheckRequestId: uuid.nullable(),
   /** progress of running page tasks of the current AI or synthesis stage */
   tasks: z.object({

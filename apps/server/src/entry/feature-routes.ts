@@ -18,6 +18,7 @@ import { reportRoutes } from '../features/report/report.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageImageRoutes } from '../features/page-image/page-image.routes.ts'
 import { patchRoutes } from '../features/patch/patch.routes.ts'
+import { pageRevisionRoutes } from '../features/page-revision/page-revision.routes.ts'
 import { pageCheckRoutes } from '../features/page-check/page-check.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderLogRoutes, newOrderRoutes, orderRoutes } from '../features/order/order.routes.ts'
@@ -81,6 +82,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   pageRoutes,
   acceptedLineRoutes,
   pageCheckRoutes,
+  pageRevisionRoutes,
   patchRoutes,
   pageImageRoutes,
   sealRoutes,

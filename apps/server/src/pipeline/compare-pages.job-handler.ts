@@ -104,7 +104,7 @@ export const revisionWork = (
           listPlacedSince(tx, documentId, pageId),
         )
       }
-      await settleRevision(tx, claimed)
+      await settleRevision(deps, tx, claimed)
     })
   return {
     ...rows,

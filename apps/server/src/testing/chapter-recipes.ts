@@ -218,6 +218,11 @@ export const CHAPTER_RECIPES: Readonly<Record<string, Recipe>> = {
   'text_search.run': ownReplacement,
   'text_search.cancel': ownReplacement,
   'text_search.take_back': ownReplacement,
+  'source_change.list': createTeamRecipe('typesetter', chapter),
+  'source_change.check': createTeamRecipe(
+    'typesetter',
+    withBody(chapter, ({ pageId }) => ({ pageIds: [pageId], isChecked: true })),
+  ),
   'page_check.list': createTeamRecipe('typesetter', chapter),
   'page_check.dismiss': createTeamRecipe(
     'typesetter',

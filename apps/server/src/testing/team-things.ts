@@ -236,6 +236,27 @@ export const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }
   return { erasureId }
 }
 
+/** The page came in the place of another, and changed. */
+export const aRevision = async ({ deps }: TestApp, { chapterId, pageId }: Made) => {
+  const page = await deps.db
+    .selectFrom('source_page')
+    .selectAll()
+    .where('id', '=', pageId)
+    .executeTakeFirstOrThrow()
+  const previousId = deps.ids.next()
+  const previous = { ...page, id: previousId, replaced_at: deps.clock.now(), picture_measure: null }
+  await deps.db.insertInto('source_page').values(previous).execute()
+  const row = { id: pageId, previous_id: previousId, changes: '[{"x":1,"y":1,"w":9,"h":9}]' }
+  await deps.db
+    .insertInto('page_revision')
+    .values({ ...row, status: 'done' })
+    .execute()
+  await deps.db
+    .insertInto('page_revision_check')
+    .values({ page_id: pageId, chapter_id: chapterId })
+    .execute()
+}
+
 export const createOwnItems = async (
   { deps }: TestApp,
   { mark, people, orderId, chapterId }: Made,

@@ -16,6 +16,7 @@ import {
   addCharacter,
   anErasure,
   anExport,
+  aRevision,
   createOwnItems,
   opinions,
   papers,
@@ -112,6 +113,7 @@ export const createTeam = async (
     ...(await anExport(app, made)),
     ...(await anErasure(app, made)),
   }
+  await aRevision(app, made)
   await app.deps.db
     .updateTable('book')
     .set({ cover: things.image })

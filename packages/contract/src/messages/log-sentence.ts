@@ -204,14 +204,19 @@ const uploaded: Maker = (reader, details) => {
   )
 }
 
-const placesErased: Maker = (reader, details) => {
-  const { one, many } = getLogMessages(reader.locale).pageNumbers
+const toPages = ({ locale }: LogReader, details: Details): string => {
+  const { one, many } = getLogMessages(locale).pageNumbers
   const numbers = details['pages']
-  const pages = filled(Array.isArray(numbers) && numbers.length === 1 ? one : many, {
+  return filled(Array.isArray(numbers) && numbers.length === 1 ? one : many, {
     numbers: numberRuns(numbers),
   })
-  return say(reader, 'chapter_places_erased', { count: toText(details, 'count'), pages })
 }
+
+const placesErased: Maker = (reader, details) =>
+  say(reader, 'chapter_places_erased', {
+    count: toText(details, 'count'),
+    pages: toPages(reader, details),
+  })
 
 const getStageLabel = (reader: LogReader, details: Details): string =>
   word(reader, 'stage', details['stage'])
@@ -305,6 +310,18 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.final_images_ready': (reader) => say(reader, 'chapter_final_images_ready'),
   'chapter.places_erased': placesErased,
   'chapter.pages_uploaded': uploaded,
+  'chapter.source_changed': (reader, details) =>
+    say(reader, 'chapter_source_changed', {
+      pages: toPages(reader, details),
+      from: toText(details, 'revisionBefore'),
+      to: toText(details, 'revision'),
+    }),
+  'chapter.source_checked': (reader, details) =>
+    say(
+      reader,
+      details['isChecked'] === true ? 'chapter_source_checked' : 'chapter_source_unchecked',
+      { pages: toPages(reader, details) },
+    ),
   'comment.added': (reader) => say(reader, 'comment_added'),
   'comment.deleted': (reader) => say(reader, 'comment_deleted'),
   // readers without a right to scores see the sentence without the mark

@@ -63,6 +63,11 @@ const EN: Readonly<Record<NoticeKind, PluralForms>> = {
     'There is a problem with the images of chapter {chapters}',
     'There is a problem with the images of chapters {chapters}',
   ],
+  source_changed: [
+    'Source pages changed: {pages}',
+    'Source pages of chapter {chapters} changed: {pages}',
+    'Source pages of chapters {chapters} changed: {pages}',
+  ],
   mentioned: [
     'You were mentioned in a comment',
     'You were mentioned in a comment on chapter {chapters}',
@@ -154,6 +159,11 @@ const ZH: Readonly<Record<NoticeKind, PluralForms>> = {
     '第 {chapters} 话成品图合成失败',
   ],
   image_problem: ['图片有问题', '第 {chapters} 话的图片有问题', '第 {chapters} 话的图片有问题'],
+  source_changed: [
+    '原图有变更，页：{pages}',
+    '第 {chapters} 话的原图有变更，页：{pages}',
+    '第 {chapters} 话的原图有变更，页：{pages}',
+  ],
   mentioned: [
     '有人在评论中提到了您',
     '有人在第 {chapters} 话的评论中提到了您',
@@ -287,6 +297,7 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
       ai_failed: 'Machine work failed',
       synthesis_failed: 'Images could not be created',
       image_problem: 'Problem with images',
+      source_changed: 'Source pages changed',
       mentioned: 'Mentioned in a comment',
       replied: 'Reply in a thread',
       stopped: 'Order stopped',
@@ -315,6 +326,7 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
       ai_failed: '机器处理失败',
       synthesis_failed: '图片合成失败',
       image_problem: '图片问题',
+      source_changed: '原图变更',
       mentioned: '评论中提到我',
       replied: '我的讨论有回复',
       stopped: '工单停止',

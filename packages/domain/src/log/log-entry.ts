@@ -161,6 +161,18 @@ type RecordEntry =
       readonly to: Score
     } & OfChapter)
   | ({ readonly type: 'grade.answered' } & OfChapter)
+  /** images were replaced by others; by the numbers of their pages and the revisions of the source */
+  | ({
+      readonly type: 'chapter.source_changed'
+      readonly pages: readonly number[]
+      readonly revisionBefore: number
+      readonly revision: number
+    } & OfChapter)
+  | ({
+      readonly type: 'chapter.source_checked'
+      readonly pages: readonly number[]
+      readonly isChecked: boolean
+    } & OfChapter)
   /** by a link: nobody of the studio */
   | ({ readonly type: 'chapter.preview_commented'; readonly client: string } & OfChapter)
   | ({

@@ -37,6 +37,8 @@ const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'chapter.places_erased': 'machine',
   'chapter.final_images_ready': 'machine',
   'chapter.pages_uploaded': 'files',
+  'chapter.source_changed': 'files',
+  'chapter.source_checked': 'files',
   'comment.added': 'talk',
   'comment.deleted': 'talk',
   'grade.given': 'talk',

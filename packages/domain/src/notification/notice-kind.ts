@@ -34,6 +34,7 @@ interface NoticeRule {
 
 /** Messages that no decision about an order sends. */
 type OtherKind =
+  | 'source_changed'
   | 'mentioned'
   | 'replied'
   | 'deadline_near'
@@ -74,6 +75,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
     isRisk: true,
   },
   image_problem: { place: 'chapters', mail: 'digest', roles: ADMINISTRATOR_ROLES, isRisk: true },
+  source_changed: {
+    place: 'workspace',
+    mail: 'digest',
+    roles: [...ADMINISTRATOR_ROLES, ...SEAT_ROLES],
+    isRisk: true,
+  },
   mentioned: { place: 'comments', mail: 'now', roles: ROLE_IDS },
   replied: { place: 'comments', mail: 'digest', roles: ROLE_IDS },
   stopped: { place: 'order', mail: 'now', roles: [TA, ...SEAT_ROLES], isRisk: true },

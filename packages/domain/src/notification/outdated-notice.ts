@@ -17,6 +17,7 @@ const OUTDATES: Partial<Readonly<Record<NoticeKind, readonly NoticeKind[]>>> = {
   third_round: ['third_round'],
   synthesis_failed: ['synthesis_failed'],
   image_problem: ['image_problem'],
+  source_changed: ['source_changed'],
   deadline_near: DEADLINE_KINDS,
   deadline_passed: DEADLINE_KINDS,
   deadline_moved: DEADLINE_KINDS,
@@ -31,6 +32,7 @@ const OUTDATES: Partial<Readonly<Record<NoticeKind, readonly NoticeKind[]>>> = {
     'ai_failed',
     'synthesis_failed',
     'image_problem',
+    'source_changed',
     ...DEADLINE_KINDS,
   ],
 }

@@ -1,3 +1,4 @@
+import { countSourceChanges } from '../../core/access/source-changes.ts'
 import type { BookMatrixView, MatrixCell, MatrixOrder } from '@panelflow/contract/book-matrix.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
@@ -56,6 +57,7 @@ const readCells = (db: Db, actor: Actor, bookId: string) => {
         'count',
       ),
     )
+    .select(sql.raw<number>(countSourceChanges('chapter.id')).as('source_changed'))
     .orderBy('chapter.number')
     .orderBy('work_order.target_language')
     .orderBy(sql`work_order.stop_status is not null`)
@@ -99,6 +101,7 @@ const toCell = (row: CellRow): MatrixCell => ({
     }),
   ),
   deadline: getDeadline(row),
+  sourceChanged: row.source_changed,
   others: Number(row.count) - 1,
 })
 

@@ -7,6 +7,7 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { countSourceChanges } from '../../core/access/source-changes.ts'
 import type { ChapterStateRow, OrderStateRow } from '../../core/access/order-state.ts'
 
 /** A chapter as the database's JSON has it. */
@@ -21,6 +22,7 @@ export interface ChapterTableRow extends ChapterStateRow {
   readonly typesetting_deadline: string | null
   readonly pages: number
   readonly open_fix_items: number
+  readonly source_changed: number
   /** what is asked in the chapter's open check request */
   readonly open_check: {
     readonly id: string
@@ -44,6 +46,7 @@ const COUNTED = {
     where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null)`,
   open_fix_items: `(select count(*) from fix_item f
     where f.chapter_id = c.id and f.closed_at is null and f.answer is null)`,
+  source_changed: countSourceChanges('c.id'),
   open_check: `(select json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)
     from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`,
   tasks: `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),

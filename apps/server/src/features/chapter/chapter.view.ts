@@ -56,6 +56,7 @@ export const toChapterView = (
   deliverable: row.status === 'complete',
   pageCount: row.pages,
   openFixItems: row.open_fix_items,
+  sourceChanged: row.source_changed,
   openCheckRequestId: row.open_check?.id ?? null,
   tasks: row.tasks ?? NO_TASKS,
   can: { ...rights(toChapterState(row)), ...rightToAnswer(row.open_check, actor) },

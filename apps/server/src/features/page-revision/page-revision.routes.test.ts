@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import type { SourceChangesView } from '@panelflow/contract/source-change.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -344,4 +345,92 @@ test('a delivered chapter keeps what was delivered, and says that its page is ou
   expect(files.map(({ content_hash }) => content_hash).toSorted()).toEqual(
     made.pageIds.map((id) => `hash-${id}`).toSorted(),
   )
+})
+
+const changesFor = async (chapterId: string): Promise<SourceChangesView> =>
+  (await people.pa('GET', `/chapters/${chapterId}/source-changes`)).data
+
+test('every language has its own list of changed pages, and says by itself that it looked at them', async () => {
+  const pageId = await replace(await draw(1, 1, BUBBLE, ANOTHER))
+  await compared(pageId)
+  const list = await changesFor(other.chapterId)
+  expect(list).toMatchObject({
+    mayCheck: true,
+    pages: [
+      {
+        pageId,
+        position: 0,
+        state: 'changed',
+        before: { pageId: made.pageIds[0], width: SIZE.width, placement: { scale: 1 } },
+        checked: null,
+      },
+    ],
+  })
+  expect(list.pages[0]?.changes).toHaveLength(1)
+  const tile = list.pages[0]?.before.tiles.replace('{level}', '0').replace('{x}/{y}', '0/0') ?? ''
+  expect((await app.send('GET', tile)).status).toBe(200)
+
+  const count = async ({ chapterId }: MadeChapter): Promise<number> =>
+    (await people.pa('GET', `/chapters/${chapterId}`)).data.sourceChanged
+  expect([await count(made), await count(other)]).toEqual([1, 1])
+  const check = async (isChecked: boolean) =>
+    await people.pa('POST', `/chapters/${other.chapterId}/source-changes/check`, {
+      pageIds: [pageId],
+      isChecked,
+    })
+  const done = await check(true)
+  expect(done.data.pages[0].checked.by).toMatchObject({ id: people.ids.pa })
+  expect([await count(made), await count(other)]).toEqual([1, 0])
+  // taken back
+  expect((await check(false)).data.pages[0].checked).toBeNull()
+  expect(await count(other)).toBe(1)
+
+  const { orderId } = other
+  const log = (await people.pa('GET', `/orders/${orderId}/log`)).data
+  const types = log.rows.map(({ type }: { type: string }) => type)
+  expect(types).toEqual([
+    'chapter.source_checked',
+    'chapter.source_checked',
+    'chapter.source_changed',
+  ])
+  const matrix = (await people.pa('GET', `/books/${await getBookId()}/matrix`)).data
+  expect(
+    matrix.cells.map((cell: { language: string; sourceChanged: number }) => [
+      cell.language,
+      cell.sourceChanged,
+    ]),
+  ).toEqual([
+    ['en', 1],
+    ['fr', 1],
+  ])
+})
+
+const getBookId = async (): Promise<string> => {
+  const row = await app.deps.db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', made.sourceChapterId)
+    .executeTakeFirstOrThrow()
+  return row.book_id
+}
+
+test('whoever holds a chapter hears once of all pages that changed; pages of others are not found', async () => {
+  const pageIds = await setImages(await draw(1, 1, ANOTHER), await draw(2, 1, ANOTHER))
+  await Promise.all(pageIds.map(compared))
+  const { created_by } = await app.deps.db
+    .selectFrom('work_order')
+    .select('created_by')
+    .where('id', '=', other.orderId)
+    .executeTakeFirstOrThrow()
+  const notices = await app.deps.db
+    .selectFrom('notification')
+    .select(['account_id', 'type', 'details'])
+    .where('order_id', '=', other.orderId)
+    .execute()
+  expect(notices).toMatchObject([
+    { account_id: created_by, type: 'source_changed', details: { values: { pages: '1–2' } } },
+  ])
+  const url = `/chapters/${other.chapterId}/source-changes/check`
+  const body = { pageIds: [other.chapterId], isChecked: true }
+  expect(await people.pa('POST', url, body)).toMatchObject({ status: 404 })
 })

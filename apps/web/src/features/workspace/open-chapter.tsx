@@ -36,6 +36,7 @@ import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
 import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
+import { SourceMarks, SourceNotice, useSourceChanges } from './source-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession, useIsSettled } from './use-editor-session.ts'
@@ -257,6 +258,7 @@ const Opened = ({
   ).data?.find(({ chapterId }) => chapterId === chapter.id)
   useChapterChecks(editor, order, chapter, isSettled)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage, isSettled)
+  const source = useSourceChanges(chapter.id)
   const erasures = useErasures(editor, chapter.id)
   useCleanup(editor, chapter.id)
   const languages = { source: order.book.sourceLanguage, target: order.targetLanguage }
@@ -299,10 +301,17 @@ const Opened = ({
             onShowPanel={choice.choose}
           />
         ) : null}
+        <SourceNotice editor={editor} source={source} chapterId={chapter.id} />
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
         {stage === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
       </Notices>
-      <PagesRail editor={editor} pages={pages} seals={seals} chapter={chapter} />
+      <PagesRail
+        editor={editor}
+        pages={pages}
+        seals={seals}
+        chapter={chapter}
+        changed={source.open.map(({ pageId }) => pageId)}
+      />
       <ToolStrip editor={editor}>
         <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />
@@ -316,6 +325,7 @@ const Opened = ({
       />
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores}>
+          <SourceMarks editor={editor} source={source} />
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
           <CommentPins
             editor={editor}

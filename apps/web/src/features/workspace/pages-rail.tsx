@@ -3,6 +3,7 @@ import type { PageView } from '@panelflow/contract/page.ts'
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconPhotoEdit } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import { useRestingView } from '../../editor/panels/use-resting-view.ts'
@@ -73,6 +74,8 @@ interface RailPageProps {
   /** others who look at it */
   readonly people: readonly Colleague[]
   readonly chapter: Pick<ChapterView, 'status'>
+  /** its source was replaced, and nobody looked at it since */
+  readonly isChanged: boolean
 }
 
 /** CSS pixels; the list may be made wider. */
@@ -86,7 +89,8 @@ const getThumbnail = (page: PageView): string => {
   return pictureAddress(top === undefined ? page.thumbnail : tileUrl(page.tiles, top))
 }
 
-const RailPage = ({ editor, page, current, hasMap, broken, people, chapter }: RailPageProps) => {
+const RailPage = (props: RailPageProps) => {
+  const { editor, page, current, hasMap, broken, people, chapter, isChanged } = props
   const t = usePanelTranslations()
   const { texts, translated } = useCounts(editor, page)
   const { count, blocks } = useFindings(editor, page, chapter)
@@ -103,6 +107,7 @@ const RailPage = ({ editor, page, current, hasMap, broken, people, chapter }: Ra
     >
       <VisuallyHidden>
         {t('rail.page', { number: page.position + 1, translated, texts, findings })}
+        {isChanged ? t('rail.changed') : null}
         {people.length > 0
           ? t('presence.at_page', {
               names: people.map(({ person }) => personName(person)).join(', '),
@@ -126,6 +131,11 @@ const RailPage = ({ editor, page, current, hasMap, broken, people, chapter }: Ra
         <span className={classes['railCount']} data-done={share === 1 || undefined}>
           {translated}/{texts}
         </span>
+        {isChanged ? (
+          <span className={classes['railFindings']} title={t('rail.changed')} data-source-changed>
+            <IconPhotoEdit size={12} />
+          </span>
+        ) : null}
         {findings > 0 ? (
           <span
             className={classes['railFindings']}
@@ -180,13 +190,15 @@ interface PagesRailProps {
   readonly pages: readonly PageView[]
   readonly seals: readonly SealView[]
   readonly chapter: Pick<ChapterView, 'status'>
+  /** ids of pages whose source was replaced, and that nobody looked at since */
+  readonly changed: readonly string[]
 }
 
 /**
  * The chapter's pages: thumbnail, how much is translated, how many things to look at. A tall page
  * in front has a map instead of its thumbnail.
  */
-export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => {
+export const PagesRail = ({ editor, pages, seals, chapter, changed }: PagesRailProps) => {
   const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
   useWatched(editor.spreads)
@@ -234,6 +246,7 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
               people={getPeople(page)}
               chapter={chapter}
+              isChanged={changed.includes(page.id)}
             />
           </div>
         ))}

@@ -18,6 +18,7 @@ import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contra
 import { exportGet, exportList } from '@panelflow/contract/output.ts'
 import { uploadGet } from '@panelflow/contract/upload.ts'
 import { erasureList } from '@panelflow/contract/erasure.ts'
+import { sourceChangeList } from '@panelflow/contract/source-change.ts'
 import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { sealList } from '@panelflow/contract/seal.ts'
 import { previewLinkList } from '@panelflow/contract/preview-link.ts'
@@ -65,6 +66,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     fixItemList,
     chapterGet,
     pageCheckCounts,
+    sourceChangeList,
     bookMatrix,
   ],
   'task.changed': [orderChapters, chapterGet, taskList, proposalList, chapterSummary],

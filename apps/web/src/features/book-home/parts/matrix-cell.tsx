@@ -4,7 +4,7 @@ import { getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
 import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { toneColor } from '@panelflow/ui/tokens/tone.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPhotoEdit, IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/i18n/labels.ts'
@@ -19,7 +19,7 @@ import classes from '../book-home.module.css'
 const useCellTip = (): ((cell: FilledCell) => string) => {
   const { t, i18n } = useTranslation('book-home')
   const { t: app } = useTranslation()
-  return ({ order, status, deadline, people, others, isOver }) =>
+  return ({ order, status, deadline, people, others, isOver, sourceChanged }) =>
     [
       t('cell.order', { serial: order.serial, title: order.title }),
       isOver ? app(`order.status.${order.status}`) : app(`chapter.status.${status}`),
@@ -28,6 +28,7 @@ const useCellTip = (): ((cell: FilledCell) => string) => {
         ? []
         : [t('cell.due', { time: formatMinute(deadline, i18n.language, getDisplayZone()) })]),
       ...(isOver || order.risk === 'none' ? [] : [t(`risk.${order.risk}`)]),
+      ...(sourceChanged === 0 ? [] : [t('cell.source_changed', { count: sourceChanged })]),
       ...(others === 0 ? [] : [t('cell.others', { count: others })]),
     ].join('\n')
 }
@@ -71,6 +72,14 @@ export const MatrixCellLink = ({ cell, language, href, tabIndex, onOpen }: CellP
         <ToneMark tone={tone} />
         <VisuallyHidden>{`${name}: `}</VisuallyHidden>
         <span className={classes['words']}>{words}</span>
+        {cell.sourceChanged > 0 ? (
+          <>
+            <IconPhotoEdit size={13} color={toneColor('attention')} data-source-changed />
+            <VisuallyHidden>
+              {t('cell.source_changed', { count: cell.sourceChanged })}
+            </VisuallyHidden>
+          </>
+        ) : null}
         {order.type === 'urgent' && !isOver ? (
           <b className={classes['urgent']}>{app('order.type.urgent')}</b>
         ) : null}

@@ -40,6 +40,7 @@ const OwnDeadline = ({ chapter, orders }: StatusProps) => {
 /** Status, own deadline, round of rework, and the present trouble in words. */
 export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
   const { t } = useCellTranslations()
+  const { t: orderPage } = useCellTranslations('order-page')
   const trouble = chapter.problem ?? null
   return (
     <div>
@@ -52,6 +53,11 @@ export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
         ) : null}
       </CellRow>
       <OwnDeadline chapter={chapter} orders={orders} />
+      {chapter.sourceChanged > 0 ? (
+        <StatusLabel tone="attention">
+          {orderPage('source_changed', { count: chapter.sourceChanged })}
+        </StatusLabel>
+      ) : null}
       {trouble === null ? null : (
         <div tabIndex={0} {...tip(getCauseMessage(trouble))}>
           <Line small bad>

@@ -32,6 +32,14 @@ const BookCost = lazy(async () => {
   return { default: part.BookCost }
 })
 
+const BookPublishing = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../publishing/book-publishing.tsx'),
+    loadTranslations('publishing'),
+  ])
+  return { default: part.BookPublishing }
+})
+
 const IntakeWindow = lazy(async () => {
   const [part] = await Promise.all([
     import('../intake/intake-window.tsx'),
@@ -134,6 +142,11 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
         <BookCost bookId={book.id} />
       </Suspense>
     ),
+    publishing: () => (
+      <Suspense fallback={<Skeleton height={120} />}>
+        <BookPublishing bookId={book.id} />
+      </Suspense>
+    ),
     history: () => <BookHistory bookId={book.id} />,
   }
   return visited.map((one) => (
@@ -147,8 +160,13 @@ const Panels = ({ book, tab, search, onSearch }: PanelsProps) => {
   ))
 }
 
-const isOpen = (tab: BookTab, { can }: BookHomeView, seesCost: boolean): boolean => {
-  if (tab === 'cost') return seesCost
+interface Seen {
+  readonly cost: boolean
+  readonly publishing: boolean
+}
+
+const isOpen = (tab: BookTab, { can }: BookHomeView, sees: Seen): boolean => {
+  if (tab === 'cost' || tab === 'publishing') return sees[tab]
   if (tab === 'crew') return can.set_crew === true
   return tab === 'history' ? can.see_history === true : true
 }
@@ -162,7 +180,7 @@ export const BookScreen = () => {
   const { search, change } = useListSearch(parseBookSearch)
   const query = useRead(bookGet, { params: { bookId: id } })
   const book = query.data
-  const seesCost = useMay('money.manage')
+  const sees = { cost: useMay('money.manage'), publishing: useMay('publishing.manage') }
   useTabLabel(book === undefined ? undefined : bookTitle({ book }, i18n.language))
   if (book === undefined) {
     if (!query.isError)
@@ -175,7 +193,7 @@ export const BookScreen = () => {
       </TableError>
     )
   }
-  const tabs = BOOK_TABS.filter((one) => isOpen(one, book, seesCost))
+  const tabs = BOOK_TABS.filter((one) => isOpen(one, book, sees))
   const tab = tabs.find((one) => one === search.tab) ?? 'chapters'
   const openTab = (next: string | null): void => {
     const found = tabs.find((one) => one === next)

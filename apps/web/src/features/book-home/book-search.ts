@@ -8,6 +8,7 @@ export const BOOK_TABS = [
   'glossary',
   'characters',
   'styles',
+  'publishing',
   'cost',
   'history',
 ] as const

@@ -34,6 +34,7 @@ import type deadline from '../forms/deadline.en.json'
 import type steps from '../forms/steps.en.json'
 import type crew from '../../features/crew/crew.en.json'
 import type engine from '../../features/engine/engine.en.json'
+import type publishing from '../../features/publishing/publishing.en.json'
 import type webhook from '../../features/webhook/webhook.en.json'
 import type memory from '../../features/memory/memory.en.json'
 import type proposal from '../../features/workspace/proposal.en.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       'book-home': typeof bookHome
       crew: typeof crew
       engine: typeof engine
+      publishing: typeof publishing
       webhook: typeof webhook
       'order-list': typeof orderList
       'order-layouts': typeof orderLayouts

@@ -20,7 +20,7 @@ const LEAST_DIFFERENCE = 48
 /** A pixel is looked for this far around in the other picture, working px. */
 const REACH = 2
 /** Fewer pixels of a tile are noise. */
-const LEAST_PIXELS = 5
+const LEAST_PIXELS = 6
 /** Side of a tile, working px. */
 const TILE = 12
 /** Changed tiles this far apart are one change, in tiles. */
@@ -101,16 +101,37 @@ const findChangedTiles = (
   { now, before, covered }: Working,
 ): { readonly tiles: Uint8Array; readonly columns: number; readonly rows: number } =>
   scope((manage) => {
-    const [one, other] = [manage(new cv.Mat()), manage(new cv.Mat())]
-    measureBeyond(cv, now, before, one)
-    measureBeyond(cv, before, now, other)
-    cv.max(one, other, one)
+    const differ = (toView: (picture: Mat, view: Mat) => void): Mat => {
+      const views = [now, before].map((picture) => {
+        const view = manage(new cv.Mat())
+        toView(picture, view)
+        return view
+      })
+      const [one, other] = [manage(new cv.Mat()), manage(new cv.Mat())]
+      const [a, b] = views
+      if (a === undefined || b === undefined) return one
+      measureBeyond(cv, a, b, one)
+      measureBeyond(cv, b, a, other)
+      cv.max(one, other, one)
+      return one
+    }
+    // lines by their brightness, surfaces by their colour: compression keeps fine colour badly
+    const lines = differ((picture, view) => {
+      cv.cvtColor(picture, view, cv.COLOR_RGB2GRAY)
+      cv.GaussianBlur(view, view, new cv.Size(3, 3), 0)
+    })
+    const surfaces = differ((picture, view) => cv.blur(picture, view, new cv.Size(9, 9)))
     const [columns, rows] = [Math.ceil(now.cols / TILE), Math.ceil(now.rows / TILE)]
     const counts = new Uint16Array(columns * rows)
     for (let y = 0, at = 0; y < now.rows; y++)
       for (let x = 0; x < now.cols; x++, at++) {
         const from = at * 3
-        const most = Math.max(one.data[from] ?? 0, one.data[from + 1] ?? 0, one.data[from + 2] ?? 0)
+        const most = Math.max(
+          lines.data[at] ?? 0,
+          surfaces.data[from] ?? 0,
+          surfaces.data[from + 1] ?? 0,
+          surfaces.data[from + 2] ?? 0,
+        )
         if (most < LEAST_DIFFERENCE || covered.data[at] === 0) continue
         const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
         counts[tile] = (counts[tile] ?? 0) + 1

@@ -10,6 +10,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChapterNumberInput } from '../../lib/forms/chapter-number-input.tsx'
+import { useFieldsDraft } from '../../lib/forms/form-draft.tsx'
 import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { markFact } from '../../lib/forms/form-rules.ts'
@@ -68,9 +69,9 @@ interface CreateBookModalProps {
 
 export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) => {
   const { t, i18n } = useTranslation()
-  const { register, control, handleSubmit, formState, setError } = useForm<BookValues>({
-    defaultValues: EMPTY,
-  })
+  const form = useForm<BookValues>({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, formState, setError } = form
+  const draft = useFieldsDraft('book.create', form)
   const create = useWrite(bookCreate, {
     refreshes: [bookList],
     quiet: true,
@@ -96,6 +97,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
         ),
       )}
     >
+      {draft}
       <Group grow align="flex-start">
         <TextInput
           label={t('book.book_id')}

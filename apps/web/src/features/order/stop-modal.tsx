@@ -50,6 +50,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   }
   return (
     <EventDialog
+      about={order.id}
       danger
       title={t(`order.stop.${how}_title`, { serial: order.serial })}
       submitLabel={t(`order.stop.${how}`)}

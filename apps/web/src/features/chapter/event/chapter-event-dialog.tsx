@@ -151,6 +151,7 @@ export const ChapterEventDialog = ({
   const returning = event !== 'route' && isReturning(event)
   return (
     <EventDialog
+      about={chapter.id}
       title={title}
       submitLabel={submitLabel}
       danger={returning || event === 'report_abnormal'}

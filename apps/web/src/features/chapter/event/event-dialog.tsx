@@ -4,11 +4,14 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldsDraft } from '../../../lib/forms/form-draft.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { type EventField, type EventValues, NEW_FIX_ENTRY } from './event-values.ts'
 import { FixListField } from './fix-list-field.tsx'
 
 interface EventDialogProps {
+  /** id of the chapter or order it is about */
+  readonly about: string
   readonly title: string
   readonly submitLabel: string
   readonly cancelLabel?: string
@@ -48,6 +51,7 @@ const CauseField = ({ control }: { readonly control: Control<EventValues> }) => 
 
 /** Asks for what a workflow event needs: a reason, a suspected cause, a list of what to fix. */
 export const EventDialog = ({
+  about,
   cancelLabel,
   fields,
   reasonLines = 3,
@@ -59,9 +63,11 @@ export const EventDialog = ({
   ...frame
 }: EventDialogProps) => {
   const { t } = useTranslation()
-  const { register, control, handleSubmit, formState } = useForm<EventValues>({
+  const form = useForm<EventValues>({
     defaultValues: { reason: '', suspectedCause: 'translation', fixList: [NEW_FIX_ENTRY] },
   })
+  const { register, control, handleSubmit, formState } = form
+  const draft = useFieldsDraft(`event:${about}:${frame.title}`, form)
   return (
     <FormModal
       opened
@@ -71,6 +77,7 @@ export const EventDialog = ({
       failure={sending.error ? getFailureMessage(sending.error) : null}
       onSubmit={handleSubmit(onSubmit)}
     >
+      {draft}
       {above}
       {fields.includes('cause') ? <CauseField control={control} /> : null}
       {fields.includes('fix_list') ? <FixListField control={control} /> : null}

@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useFieldsDraft } from '../../../lib/forms/form-draft.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { rulesResolver } from '../../../lib/forms/form-rules.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
@@ -92,7 +93,7 @@ export const CheckRequestModal = ({
   const { t } = useTranslation()
   const words = useFieldMessage()
   const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
-  const { register, control, handleSubmit, watch, formState } = useForm<CheckValues>({
+  const form = useForm<CheckValues>({
     defaultValues: {
       chapterIds: getInitialChapterIds(offered, chapterId),
       action: '',
@@ -102,6 +103,8 @@ export const CheckRequestModal = ({
     },
     resolver: rulesResolver<CheckValues>(checkRequestErrors, words),
   })
+  const { register, control, handleSubmit, watch, formState } = form
+  const draft = useFieldsDraft(`check.request:${order.id}:${chapterId ?? ''}`, form)
   const { errors } = formState
   const request = useWrite(checkRequestCreate, {
     quiet: true,
@@ -146,6 +149,7 @@ export const CheckRequestModal = ({
       failure={request.error ? getFailureMessage(request.error) : null}
       onSubmit={submit}
     >
+      {draft}
       <Controller
         control={control}
         name="chapterIds"

@@ -5,6 +5,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fillForm, useFormDraft } from '../../../lib/forms/form-draft.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/forms/form-rules.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
@@ -87,6 +88,15 @@ export const CreateOrderModal = ({
   })
   const { errors } = formState
   const unsaved = useUnsavedTexts(formState.isDirty)
+  const draft = useFormDraft({
+    name: `order.create:${cloned?.id ?? ''}`,
+    values: { ...watch(), book },
+    isDirty: formState.isDirty,
+    onRestore: ({ book: named, ...values }) => {
+      setBook(named)
+      fillForm(form, values)
+    },
+  })
   const [bookId, chosen, chapterStart, chapterEnd] = watch([
     'bookId',
     'targetLanguages',
@@ -133,6 +143,7 @@ export const CreateOrderModal = ({
           void submit(event)
         }}
       >
+        {draft}
         <BookField
           control={control}
           errors={errors}

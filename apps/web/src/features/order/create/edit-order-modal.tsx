@@ -3,6 +3,7 @@ import { orderEdit, type OrderView } from '@panelflow/contract/order.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { useFieldsDraft } from '../../../lib/forms/form-draft.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/forms/form-rules.ts'
 import { OrderIdentity } from '../../../lib/order-identity.tsx'
@@ -69,6 +70,7 @@ export const EditOrderModal = ({
   useRulesAcross(form)
   const { errors } = formState
   const unsaved = useUnsavedTexts(formState.isDirty)
+  const draft = useFieldsDraft(`order.edit:${order.id}`, form)
   const part = (key: 'edit_language' | 'edit_kind' | 'edit_range') => ({
     disabled: can[key] !== true,
     note: getReasonText(can[key]) ?? null,
@@ -97,6 +99,7 @@ export const EditOrderModal = ({
       onSubmit={submit}
     >
       <OrderIdentity order={order} />
+      {draft}
       <FieldConflicts
         conflicts={conflicts}
         labels={{

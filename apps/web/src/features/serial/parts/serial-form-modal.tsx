@@ -3,6 +3,7 @@ import { serialCreate, serialUpdate, type SerialView } from '@panelflow/contract
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
+import { useFieldsDraft } from '../../../lib/forms/form-draft.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
@@ -33,13 +34,15 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
   const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
   const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })
   const stored = serial === null ? null : storedRow(serial, update.error)
-  const { register, handleSubmit, formState, setError, conflicts } = useFreshForm<Values>(
+  const form = useFreshForm<Values>(
     { title: stored?.title ?? '', remark: stored?.remark ?? '' },
     rulesResolver(
       ({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []),
       words,
     ),
   )
+  const { register, handleSubmit, formState, setError, conflicts } = form
+  const draft = useFieldsDraft(`serial:${serial?.id ?? ''}`, form)
   const onError = (error: unknown): void =>
     markFact(error, { 'serial.title_taken': 'title' }, setError)
   const submit = handleSubmit((body) => {
@@ -62,6 +65,7 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
       failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
+      {draft}
       <FieldConflicts
         conflicts={conflicts}
         labels={{ title: t('field.title'), remark: t('field.remark') }}

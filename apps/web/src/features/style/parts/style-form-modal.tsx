@@ -21,6 +21,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldsDraft } from '../../../lib/forms/form-draft.tsx'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
@@ -234,11 +235,12 @@ export const StyleFormModal = ({
   const words = useFieldMessage()
   const { create, update, busy } = useSaving(onClose)
   const stored = style === null ? null : storedRow(style, update.error)
-  const { register, control, handleSubmit, formState, setError, conflicts } =
-    useFreshForm<StyleFormValues>(
-      formValues({ style: stored, presetStyle, language: scope.language }),
-      rulesResolver(styleFormErrors, words),
-    )
+  const form = useFreshForm<StyleFormValues>(
+    formValues({ style: stored, presetStyle, language: scope.language }),
+    rulesResolver(styleFormErrors, words),
+  )
+  const { register, control, handleSubmit, formState, setError, conflicts } = form
+  const draft = useFieldsDraft(`style:${style?.id ?? ''}`, form)
   const rest = style?.more ?? presetStyle.more
   const show = (name: keyof StyleFormValues, values: StyleFormValues): string | undefined => {
     if (name === 'font') return fontName(values.font)
@@ -277,6 +279,7 @@ export const StyleFormModal = ({
       failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
+      {draft}
       <FieldConflicts
         conflicts={conflicts}
         labels={{

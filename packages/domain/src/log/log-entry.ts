@@ -161,7 +161,7 @@ type RecordEntry =
       readonly to: Score
     } & OfChapter)
   | ({ readonly type: 'grade.answered' } & OfChapter)
-  /** images were replaced by others; by the numbers of their pages and the revisions of the source */
+  /** images were replaced by others: numbers of their pages, revisions of the source */
   | ({
       readonly type: 'chapter.source_changed'
       readonly pages: readonly number[]

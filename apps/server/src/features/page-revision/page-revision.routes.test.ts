@@ -274,7 +274,7 @@ test('a larger picture with another bubble: texts and patches follow, what chang
   expect(Math.abs((box?.y ?? 0) + (box?.h ?? 0) / 2 - 675)).toBeLessThan(12)
   const { t } = await load('lane', pageId, other)
   expect(t?.props).toMatchObject({ translation: 'bonjour', layout: null })
-  const { cx, size } = t?.props as { cx: number; size: number }
+  const { cx, size } = (t?.props ?? {}) as { cx: number; size: number }
   expect(cx).toBeCloseTo(300, 0)
   expect(size).toBeCloseTo(aText().size * 1.5, 0)
   const { p } = await load('base', pageId)

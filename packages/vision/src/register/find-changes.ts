@@ -19,6 +19,10 @@ const WORKING_PIXELS = 1_500_000
 const LEAST_DIFFERENCE = 48
 /** A pixel is looked for this far around in the other picture, working px. */
 const REACH = 2
+/** Surfaces are compared by the mean of so many working px, across and down. */
+const BLUR = 9
+/** Nothing is told so close to the edge of the picture before, working px. */
+const EDGE = REACH + (BLUR + 1) / 2
 /** Fewer pixels of a tile are noise. */
 const LEAST_PIXELS = 6
 /** Side of a tile, working px. */
@@ -69,14 +73,16 @@ const layOver = (cv: OpenCv, page: Raster, before: Raster, placement: Placement)
     const laid = new cv.Mat()
     cv.warpAffine(small, laid, matrix, size, cv.INTER_LINEAR, cv.BORDER_REPLICATE)
     const covered = cv.Mat.zeros(size.height, size.width, cv.CV_8UC1)
-    const inside = (at: number, length: number): number => Math.max(0, Math.min(length, at))
-    const [x0, y0] = [
-      inside(Math.ceil(left) + 1, size.width),
-      inside(Math.ceil(top) + 1, size.height),
-    ]
-    const x1 = inside(Math.floor(left + scaleX * smallSize.width) - 1, size.width)
-    const y1 = inside(Math.floor(top + scaleY * smallSize.height) - 1, size.height)
-    for (let y = y0; y < y1; y++) covered.data.fill(255, y * size.width + x0, y * size.width + x1)
+    // within the page, the edge of the picture before is blurred with what lies beside it
+    const toStart = (at: number, length: number): number =>
+      at > 0.5 ? Math.min(length, Math.ceil(at) + EDGE) : 0
+    const toEnd = (at: number, length: number): number =>
+      at < length - 0.5 ? Math.max(0, Math.floor(at) - EDGE) : length
+    const [x0, y0] = [toStart(left, size.width), toStart(top, size.height)]
+    const x1 = toEnd(left + scaleX * smallSize.width, size.width)
+    const y1 = toEnd(top + scaleY * smallSize.height, size.height)
+    for (let y = y0; y < y1 && x0 < x1; y++)
+      covered.data.fill(255, y * size.width + x0, y * size.width + x1)
     return { step, now, before: laid, covered }
   })
 }
@@ -120,7 +126,7 @@ const findChangedTiles = (
       cv.cvtColor(picture, view, cv.COLOR_RGB2GRAY)
       cv.GaussianBlur(view, view, new cv.Size(3, 3), 0)
     })
-    const surfaces = differ((picture, view) => cv.blur(picture, view, new cv.Size(9, 9)))
+    const surfaces = differ((picture, view) => cv.blur(picture, view, new cv.Size(BLUR, BLUR)))
     const [columns, rows] = [Math.ceil(now.cols / TILE), Math.ceil(now.rows / TILE)]
     const counts = new Uint16Array(columns * rows)
     for (let y = 0, at = 0; y < now.rows; y++)

@@ -112,7 +112,7 @@ export const replaceOptions = z.strictObject({
 })
 export type ReplaceOptions = z.output<typeof replaceOptions>
 
-const runView = z.object({
+export const runView = z.object({
   id: uuid,
   status: z.enum(REPLACE_RUN_STATUSES),
   options: replaceOptions,

@@ -20,6 +20,7 @@ const BLOB_REFERENCES: Readonly<Record<string, string>> = {
   'source_page.image': `select image as sha from source_page`,
   'source_page.original': `select original as sha from source_page`,
   'source_page.tiles': `select tiles as sha from source_page`,
+  'term.picture': `select picture as sha from term where picture is not null`,
   'text_free_page.image': `select image as sha from text_free_page`,
   'upload.pages': `select page.file ->> kind.name as sha from upload, jsonb_array_elements(pages) as page (file), unnest(array['image', 'original', 'tiles']) as kind (name)
     where page.file ->> kind.name is not null`,

@@ -109,6 +109,9 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'memory.import': 'as term.import: files of every book are the translation administrators’',
   'memory.export': 'as memory.import',
   'term.get': 'terms are everybody’s to read (term.list: all); writing is the door’s',
+  'term.impact': 'a term is everybody’s; its lines are those of orders one sees: impact.routes.test.ts',
+  'term.apply_impact':
+    'text_search.replace does it, and refuses chapters of others: impact.routes.test.ts',
   'term.create': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.suggest': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.update': 'terms are everybody’s to read (term.list: all); writing is the door’s',

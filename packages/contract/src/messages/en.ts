@@ -128,6 +128,8 @@ export const en = defineSentences({
   'term.tbx_unreadable':
     'This is no TBX glossary that can be read, or it has no entries. Nothing was changed. Export it again from the other tool.',
   'term.not_found': 'This term no longer exists. Go back to the glossary.',
+  'term.no_wording':
+    'There is nothing to put into the lines: the term has no translation in this language, or no earlier one.',
   'term.changed_meanwhile': 'Someone else changed this term. Review the new state and try again.',
   'term.status_already': 'The term already has this status.',
   'term.none_selected': 'Select the term to delete or change.',

@@ -107,6 +107,7 @@ export const zhCn = defineSentences({
   'term.tbx_unreadable':
     '无法读取该 TBX 术语表，或其中没有条目。未作任何更改，请从原工具重新导出。',
   'term.not_found': '该术语已不存在，请返回术语表。',
+  'term.no_wording': '没有可替换的内容：该术语在此语言中没有译名，或没有更早的译名。',
   'term.changed_meanwhile': '该术语已被他人修改，请查看最新状态后重试。',
   'term.status_already': '该术语已处于此状态。',
   'term.none_selected': '请选择要删除或修改的术语。',

@@ -163,6 +163,7 @@ export const ERROR_CODES = {
   /** it is approved, or retired, already */
   'term.status_already': 40902,
   'term.none_selected': 42201,
+  'term.no_wording': 42201,
   'term.other_glossary': 42201,
 
   // font style presets

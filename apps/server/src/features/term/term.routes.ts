@@ -1,5 +1,6 @@
 import { renderingApprove, renderingDecline, renderingList } from '@panelflow/contract/rendering.ts'
 import * as contract from '@panelflow/contract/term.ts'
+import { termApplyImpact, termImpact } from '@panelflow/contract/term-impact.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../http/answer.ts'
 import { auditExport } from '../../http/audit-export.ts'
@@ -8,6 +9,8 @@ import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { EVERY_BOOK } from '@panelflow/contract/messages/term-headings.ts'
 import { parseKept } from '@panelflow/domain/text/kept-fields.ts'
+import { applyImpact } from './impact.commands.ts'
+import { listImpact } from './impact.queries.ts'
 import { importTerms, readTermFile } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
 import { termSheetFile } from './term-sheet.ts'
@@ -98,6 +101,12 @@ export const termRoutes: Routes = (edge, deps) => {
     ({ actor, params }) => getTermView(deps.db, actor, params.termId),
   )
   registerEndpoint(edge, contract.termAct, ({ actor, body }) => actOnTerms(deps, actor, body))
+  registerEndpoint(edge, termImpact, ({ actor, params, query }) =>
+    listImpact(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(edge, termApplyImpact, ({ actor, params, body }) =>
+    applyImpact(deps, actor, params.termId, body),
+  )
   registerEndpoint(edge, contract.termSort, async ({ actor, body }) => ({
     termId: body.termId,
     sortId: await moveTerm(deps, actor, body),

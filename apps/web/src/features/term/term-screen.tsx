@@ -1,11 +1,13 @@
 import { Button, Menu, Group, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type TermFileFormat, termList, type TermView } from '@panelflow/contract/term.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from './parts/delete-terms-modal.tsx'
+import { type Renamed, RenamedNotice } from './parts/renamed-notice.tsx'
 import { SortableRows } from './parts/sortable-rows.tsx'
 import type { TermHandlers } from './parts/term-action-menu.tsx'
 import { useTermColumns } from './parts/term-columns.tsx'
@@ -31,6 +33,11 @@ const MemoryFilesModal = lazy(async () => {
     loadTranslations('memory'),
   ])
   return { default: modal }
+})
+
+const ImpactWindow = lazy(async () => {
+  const { TermImpactWindow } = await import('./impact/term-impact-window.tsx')
+  return { default: TermImpactWindow }
 })
 
 interface TermBulkBarProps {
@@ -160,6 +167,7 @@ interface WindowProps {
   readonly book: string
   readonly knownBook: TermView['book']
   readonly suggesting: boolean
+  readonly onRenamed: (term: TermView, languages: readonly TargetLanguage[]) => void
   readonly onClose: () => void
   readonly onDeleted: () => void
 }
@@ -170,6 +178,7 @@ const TermWindow = ({
   book,
   knownBook,
   suggesting,
+  onRenamed,
   onClose,
   onDeleted,
 }: WindowProps) => {
@@ -193,6 +202,7 @@ const TermWindow = ({
           suggesting={false}
           book={book}
           knownBook={knownBook}
+          onRenamed={onRenamed}
           onClose={onClose}
         />
       )
@@ -227,8 +237,9 @@ export const TermScreen = () => {
     filters: FILTERS,
   })
   const [open, setOpen] = useState<OpenWindow | null>(null)
+  const [renamed, setRenamed] = useState<Renamed | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { show, ...rest } = search
+  const { show, impact, impactIn, ...rest } = search
   const query = useRead(termList, { query: { ...rest, size: place.size } }, { keepPrevious: true })
   const rows = query.data?.rows ?? NO_ROWS
   const can = query.data?.can ?? {}
@@ -245,10 +256,11 @@ export const TermScreen = () => {
     (): TermHandlers => ({
       onEdit: (term) => setOpen({ command: 'edit', term }),
       onDelete: (term) => setOpen({ command: 'delete', terms: [term] }),
+      onImpact: ({ id }) => change({ ...search, impact: id, impactIn: undefined }),
       onMove: ({ id }, direction) => step(id, direction),
       sortReason,
     }),
-    [sortReason, step],
+    [sortReason, step, change, search],
   )
   const columns = useTermColumns({
     languages,
@@ -312,6 +324,16 @@ export const TermScreen = () => {
           onDone={() => setSelected(new Set())}
         />
       ) : null}
+      {renamed === null ? null : (
+        <RenamedNotice
+          renamed={renamed}
+          onShow={(language) => {
+            setRenamed(null)
+            change({ ...search, impact: renamed.term.id, impactIn: language })
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
       <SortableRows enabled={sortable} rows={rows} onPlace={placeTerm} onStep={step}>
         <ListTable
           label={app('screen.term_list')}
@@ -348,9 +370,20 @@ export const TermScreen = () => {
         book={search.book ?? 'global'}
         knownBook={knownBook}
         suggesting={!mayCreate}
+        onRenamed={(term, renamedIn) => setRenamed({ term, languages: renamedIn })}
         onClose={() => setOpen(null)}
         onDeleted={clear}
       />
+      {impact === undefined ? null : (
+        <Suspense fallback={null}>
+          <ImpactWindow
+            termId={impact}
+            language={impactIn ?? null}
+            onLanguage={(language) => change({ ...search, impactIn: language })}
+            onClose={() => change({ ...search, impact: undefined, impactIn: undefined })}
+          />
+        </Suspense>
+      )}
     </Screen>
   )
 }

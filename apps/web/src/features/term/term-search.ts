@@ -9,6 +9,9 @@ export interface TermSearch extends TermFilters, Omit<ListSearch, 'search'> {
   readonly sort?: (typeof TERM_SORTS)[number]
   /** columns of languages, their tags with commas */
   readonly show?: string
+  /** the term whose lines are listed, and their language */
+  readonly impact?: string
+  readonly impactIn?: TargetLanguage
 }
 
 const DEFAULT_LANGUAGES: readonly TargetLanguage[] = ['en', 'zh-Hant', 'id']
@@ -35,6 +38,8 @@ export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {
     firstChapter: parseChapter(raw['firstChapter']),
     chapterNumber: parseChapter(raw['chapterNumber']),
     sort: TERM_SORTS.find((one) => one === raw['sort'] && one !== 'sortId'),
+    impact: uuidIn(raw['impact']),
+    impactIn: TARGET_LANGUAGES.find((one) => one === raw['impactIn']),
     show: typeof show === 'string' ? show.slice(0, 100) : undefined,
   }
 }

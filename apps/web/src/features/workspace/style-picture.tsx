@@ -1,9 +1,10 @@
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createLru } from '../../editor/engine/lru.ts'
 import { createStyleSpecimen, isLightInk, scaleToFit } from '../../editor/engine/style-specimen.ts'
 import type { LetteringClient } from '../../editor/lettering/worker-client.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import classes from './style-picture.module.css'
 
 const MOST = { width: 240, height: 48 }
@@ -31,23 +32,6 @@ const paintStyle = (
   cache.put(key, painted, bytes)
   painted.catch(() => cache.remove(key))
   return painted
-}
-
-/** Whether an element has been in sight. */
-const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    const { current } = element
-    if (current === null) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      setIsSeen(true)
-      observer.disconnect()
-    })
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return isSeen
 }
 
 const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap): void => {

@@ -11,6 +11,7 @@ import { useTermAct } from '../use-term-act.ts'
 export interface TermHandlers {
   readonly onEdit: (term: TermView) => void
   readonly onDelete: (term: TermView) => void
+  readonly onImpact: (term: TermView) => void
   readonly onMove: (term: TermView, step: SortStep) => void
   /** why rows cannot be moved now; null when they can */
   readonly sortReason: string | null
@@ -55,6 +56,11 @@ export const TermActionMenu = ({
                 onChoose={() => run([term], 'approve')}
               />
             )}
+            <ActionItem
+              words={t('act.impact')}
+              reason={null}
+              onChoose={() => handlers.onImpact(term)}
+            />
             <ActionItem
               words={t('act.retire')}
               reason={getReasonText(term.can['retire'])}

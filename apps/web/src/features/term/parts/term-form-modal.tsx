@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/contract/term.ts'
 import { aliasesIn, TERM_KINDS } from '@panelflow/domain/glossary/term-rules.ts'
-import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Controller } from 'react-hook-form'
@@ -34,6 +34,7 @@ import {
 } from '../term-form.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
+import { listRenamed } from './renamed-notice.tsx'
 
 interface TermFormModalProps {
   /** null: a new one */
@@ -45,15 +46,29 @@ interface TermFormModalProps {
   readonly knownBook: TermView['book']
   /** what a new one begins with */
   readonly begin?: TermBeginning
+  /** a term is called otherwise now, or is looked for by other names, in these languages */
+  readonly onRenamed?: (term: TermView, languages: readonly TargetLanguage[]) => void
   readonly onClose: () => void
 }
 
-const useSaving = (onClose: () => void) => {
+const useSaving = ({
+  term,
+  onRenamed,
+  onClose,
+}: Pick<TermFormModalProps, 'term' | 'onRenamed' | 'onClose'>) => {
   const { t } = useTranslation('term')
   const common = { quiet: true, refreshes: TERM_READS, onDone: onClose } as const
   const create = useWrite(termCreate, { ...common, done: () => t('form.done_create') })
   const suggest = useWrite(termSuggest, { ...common, done: () => t('form.done_suggest') })
-  const update = useWrite(termUpdate, { ...common, done: () => t('form.done_edit') })
+  const update = useWrite(termUpdate, {
+    ...common,
+    done: () => t('form.done_edit'),
+    onDone: (saved) => {
+      const languages = term === null ? [] : listRenamed(term, saved)
+      if (languages.length > 0) onRenamed?.(saved, languages)
+      onClose()
+    },
+  })
   return {
     create,
     suggest,
@@ -90,12 +105,13 @@ export const TermFormModal = ({
   book,
   knownBook,
   begin,
+  onRenamed,
   onClose,
 }: TermFormModalProps) => {
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
-  const { create, suggest, update, busy } = useSaving(onClose)
+  const { create, suggest, update, busy } = useSaving({ term, onRenamed, onClose })
   const stored = term === null ? null : storedRow(term, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
     formValues(stored, book, begin),

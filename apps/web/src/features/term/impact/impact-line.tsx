@@ -35,7 +35,7 @@ interface ImpactRowProps {
   readonly line: ImpactLine
   readonly wording: string | null
   readonly language: TargetLanguage
-  readonly lettering: LetteringClient
+  readonly lettering: Pick<LetteringClient, 'enqueue'>
   readonly isChosen: boolean
   readonly onChoose: () => void
 }

@@ -18,7 +18,7 @@ export const withWords = (text: TextProps, translation: string): TextProps => ({
 })
 
 interface ImpactPictureProps {
-  readonly lettering: LetteringClient
+  readonly lettering: Pick<LetteringClient, 'enqueue'>
   readonly text: TextProps
   readonly language: TargetLanguage
   readonly label: string

@@ -42,10 +42,11 @@ export const ImpactRuns = ({ runIds, onEnded }: ImpactRunsProps) => {
   const runs = query.data?.filter(({ id }) => runIds.includes(id)) ?? []
   const active = runs.filter(isActive)
   const isEnded = runs.length > 0 && active.length === 0
-  const state = runs.map(({ id, status }) => `${id} ${status}`).join()
+  // another end than before: also after they were taken back
+  const ended = isEnded ? runs.map(({ id, status }) => `${id} ${status}`).join() : ''
   useEffect(() => {
-    if (isEnded) onEnded()
-  }, [isEnded, state, onEnded])
+    if (ended !== '') onEnded()
+  }, [ended, onEnded])
   if (runs.length === 0) return null
   const count = (status: keyof ReplaceRunView['counts']): number =>
     sum(runs, ({ counts }) => counts[status] ?? 0)

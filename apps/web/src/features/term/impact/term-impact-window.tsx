@@ -35,21 +35,32 @@ import { ImpactRuns } from './impact-runs.tsx'
 import classes from './impact.module.css'
 import { getImpactKey, useImpact } from './use-impact.ts'
 
-/** The engine that letters pages, with the fonts of the chapter the first line is of. */
-const useLettering = (chapterId: string | undefined): LetteringClient | null => {
-  const [client, setClient] = useState<LetteringClient | null>(null)
-  useEffect(() => {
-    if (chapterId === undefined) return undefined
-    const opened = openLettering(chapterId, (font) =>
-      api.call(chapterFonts, { params: { chapterId }, query: font === undefined ? {} : { font } }),
-    )
-    setClient(opened)
-    return () => {
-      setClient(null)
-      opened.close()
-    }
-  }, [chapterId])
-  return client
+type Lettering = Pick<LetteringClient, 'enqueue' | 'close'>
+
+/** The engine that letters pages, started with the first picture, with a chapter's fonts. */
+const createLettering = (chapterId: string): Lettering => {
+  let client: LetteringClient | null = null
+  return {
+    enqueue: (request, urgency) => {
+      client ??= openLettering(chapterId, (font) =>
+        api.call(chapterFonts, {
+          params: { chapterId },
+          query: font === undefined ? {} : { font },
+        }),
+      )
+      return client.enqueue(request, urgency)
+    },
+    close: () => {
+      client?.close()
+      client = null
+    },
+  }
+}
+
+const useLettering = (chapterId: string): Lettering => {
+  const lettering = useMemo(() => createLettering(chapterId), [chapterId])
+  useEffect(() => () => lettering.close(), [lettering])
+  return lettering
 }
 
 type Shown = ImpactState | 'all'
@@ -68,13 +79,12 @@ interface LinesProps {
 const Lines = ({ impact, shown, language, excluded, onExclude }: LinesProps) => {
   const { t } = useTranslation('term')
   const { lines, orders, first } = impact
-  const lettering = useLettering(lines[0]?.chapterId)
+  const lettering = useLettering(lines[0]?.chapterId ?? '')
   const visible = lines.filter(({ state }) => shown === 'all' || state === shown)
   if (lines.length === 0)
     return impact.isSearching ? null : (
       <EmptyState title={t('impact.none')} hint={t('impact.none_hint')} />
     )
-  if (lettering === null) return null
   const choose = (key: string): void => {
     const next = new Set(excluded)
     if (!next.delete(key)) next.add(key)

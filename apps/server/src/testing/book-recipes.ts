@@ -78,6 +78,21 @@ export const BOOK_RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     query: 'language=en',
   })),
+  'term_candidate.list': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    query: 'language=en',
+  })),
+  'term_candidate.approve': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: {
+      language: 'en',
+      terms: [{ original: '霧', translation: 'Mist', firstChapter: null, termId: null }],
+    },
+  })),
+  'term_candidate.dismiss': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { language: 'en', names: ['霧'] },
+  })),
   'book.terms': {
     holder: 'translator',
     for: 'anybody',

@@ -1,5 +1,10 @@
 import { renderingApprove, renderingDecline, renderingList } from '@panelflow/contract/rendering.ts'
 import * as contract from '@panelflow/contract/term.ts'
+import {
+  termCandidateApprove,
+  termCandidateDismiss,
+  termCandidateList,
+} from '@panelflow/contract/term-candidate.ts'
 import { termApplyImpact, termImpact } from '@panelflow/contract/term-impact.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../http/answer.ts'
@@ -13,6 +18,7 @@ import { applyImpact } from './impact.commands.ts'
 import { listImpact } from './impact.queries.ts'
 import { importTerms, readTermFile } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
+import { approveCandidates, dismissCandidates, listCandidates } from './term-candidates.ts'
 import { termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { approveRendering, declineRendering } from './rendering.commands.ts'
@@ -101,6 +107,16 @@ export const termRoutes: Routes = (edge, deps) => {
     ({ actor, params }) => getTermView(deps.db, actor, params.termId),
   )
   registerEndpoint(edge, contract.termAct, ({ actor, body }) => actOnTerms(deps, actor, body))
+  registerEndpoint(edge, termCandidateList, ({ actor, params, query }) =>
+    listCandidates(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(edge, termCandidateApprove, ({ actor, params, body }) =>
+    approveCandidates(deps, actor, params.bookId, body),
+  )
+  registerEndpoint(edge, termCandidateDismiss, async ({ actor, params, body }) => {
+    await dismissCandidates(deps, actor, params.bookId, body)
+    return null
+  })
   registerEndpoint(edge, termImpact, ({ actor, params, query }) =>
     listImpact(deps.db, actor, { ...params, ...query }),
   )

@@ -1,27 +1,24 @@
-import { Button, Menu, Group, Text } from '@mantine/core'
-import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import { Button, Group, Text } from '@mantine/core'
 import { type TermFileFormat, termList, type TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from './parts/delete-terms-modal.tsx'
 import { type Renamed, RenamedNotice } from './parts/renamed-notice.tsx'
+import { FilesMenu, isOfBook } from './parts/files-menu.tsx'
 import { SortableRows } from './parts/sortable-rows.tsx'
 import type { TermHandlers } from './parts/term-action-menu.tsx'
 import { useTermColumns } from './parts/term-columns.tsx'
 import { TermFiltersBar } from './parts/term-filters-bar.tsx'
 import { TermFormModal } from './parts/term-form-modal.tsx'
 import { TermImportModal } from './parts/term-import-modal.tsx'
-import { saveTemplate, saveTerms } from './term-files.ts'
 import type { TermFilters } from './term-filters.ts'
 import { useTermSort } from './use-term-sort.ts'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
-import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
 import { useList } from '../../lib/table/use-list-search.ts'
@@ -38,6 +35,11 @@ const MemoryFilesModal = lazy(async () => {
 const ImpactWindow = lazy(async () => {
   const { TermImpactWindow } = await import('./impact/term-impact-window.tsx')
   return { default: TermImpactWindow }
+})
+
+const CandidatesWindow = lazy(async () => {
+  const { TermCandidatesWindow } = await import('./parts/term-candidates-window.tsx')
+  return { default: TermCandidatesWindow }
 })
 
 interface TermBulkBarProps {
@@ -72,7 +74,7 @@ const TermBulkBar = ({ terms, onDelete, onDone }: TermBulkBarProps) => {
 }
 
 type OpenWindow =
-  | { readonly command: 'new' | 'memory' }
+  | { readonly command: 'new' | 'memory' | 'extract' }
   | { readonly command: 'import'; readonly format: TermFileFormat }
   | { readonly command: 'edit'; readonly term: TermView }
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
@@ -107,58 +109,6 @@ const toFilters = ({
   firstChapter,
   chapterNumber,
 })
-
-interface FilesMenuProps {
-  readonly can: EndpointAnswer<typeof termList>['can']
-  readonly filters: TermFilters
-  readonly onImport: (format: TermFileFormat) => void
-  readonly onMemory: () => void
-}
-
-const FilesMenu = ({ can, filters, onImport, onMemory }: FilesMenuProps) => {
-  const { t } = useTranslation('term')
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconFileSpreadsheet size={15} />}>
-          {t('list.files')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItem
-          words={t('import.open')}
-          reason={getReasonText(can['import'])}
-          onChoose={() => onImport('xlsx')}
-        />
-        <ActionItem
-          words={t('import.template')}
-          reason={getReasonText(can['import'])}
-          onChoose={() => void saveTemplate()}
-        />
-        <ActionItem
-          words={t('import.export')}
-          reason={getReasonText(can['export'])}
-          onChoose={() => void saveTerms(filters, 'xlsx')}
-        />
-        <ActionItem
-          words={t('import.open_tbx')}
-          reason={getReasonText(can['import'])}
-          onChoose={() => onImport('tbx')}
-        />
-        <ActionItem
-          words={t('import.export_tbx')}
-          reason={getReasonText(can['export'])}
-          onChoose={() => void saveTerms(filters, 'tbx')}
-        />
-        <ActionItem
-          words={t('import.memory')}
-          reason={getReasonText(can['import'])}
-          onChoose={onMemory}
-        />
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 interface WindowProps {
   readonly open: OpenWindow | null
@@ -220,6 +170,12 @@ const TermWindow = ({
           />
         </Suspense>
       )
+    case 'extract':
+      return isOfBook(book) ? (
+        <Suspense fallback={null}>
+          <CandidatesWindow bookId={book} onClose={onClose} />
+        </Suspense>
+      ) : null
     case 'delete':
       return <DeleteTermsModal terms={open.terms} onClose={onClose} onDone={onDeleted} />
   }
@@ -302,6 +258,7 @@ export const TermScreen = () => {
                 filters={filters}
                 onImport={(format) => setOpen({ command: 'import', format })}
                 onMemory={() => setOpen({ command: 'memory' })}
+                onExtract={() => setOpen({ command: 'extract' })}
               />
             ) : null}
             {create(t(mayCreate ? 'list.create' : 'list.suggest'))}

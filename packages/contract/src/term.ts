@@ -47,6 +47,8 @@ export const termView = z.object({
   chapterNumber: z.number().int().nullable(),
   /** a term of every book is written the same: in this book the book's own counts */
   sameAsGlobal: z.boolean(),
+  /** signed address of a part of a page that shows what it is */
+  picture: z.string().nullable(),
   sortId: z.number().int(),
   status: z.enum(TERM_STATUSES),
   version: z.number().int(),

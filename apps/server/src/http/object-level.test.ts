@@ -109,9 +109,13 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'memory.import': 'as term.import: files of every book are the translation administrators’',
   'memory.export': 'as memory.import',
   'term.get': 'terms are everybody’s to read (term.list: all); writing is the door’s',
-  'term.impact': 'a term is everybody’s; its lines are those of orders one sees: impact.routes.test.ts',
+  'term.impact':
+    'a term is everybody’s; its lines are those of orders one sees: impact.routes.test.ts',
   'term.apply_impact':
     'text_search.replace does it, and refuses chapters of others: impact.routes.test.ts',
+  'term.set_picture':
+    'terms are everybody’s to read; pages of others are refused: term-picture.routes.test.ts',
+  'file.term_picture': 'terms are everybody’s to read (term.list: all), their pictures too',
   'term.create': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.suggest': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.update': 'terms are everybody’s to read (term.list: all); writing is the door’s',

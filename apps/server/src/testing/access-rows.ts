@@ -79,6 +79,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'page.ops': EDITING,
   'page.list': PICTURES,
   'file.cover': ['order.list'],
+  'file.term_picture': ['term.list'],
   'file.tile': PICTURES,
   'file.asset': PICTURES,
   'file.asset_layers': PICTURES,

@@ -13,6 +13,7 @@ const below = (signed: string, rest: string): string => {
 export const tileFolder = (pageId: string): string => `/api/files/tiles/${pageId}`
 export const assetFolder = (chapterId: string): string => `/api/files/chapters/${chapterId}/assets`
 export const coverPath = (sha: string): string => `/api/files/covers/${sha}`
+export const termPicturePath = (sha: string): string => `/api/files/term-pictures/${sha}`
 export const outputPath = (outputId: string): string => `/api/files/outputs/${outputId}`
 
 /** with `{level}`, `{x}`, `{y}` to fill in */

@@ -5,6 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
+import type { SignUrl } from '../file/file-address.ts'
 import { glossaryCan } from './term-rights.ts'
 import { listFirstMet } from './first-chapters.queries.ts'
 import { inBook, matching, type TermFilter } from './term-filter.ts'
@@ -76,7 +77,7 @@ export const findFirstMet = async (
 }
 
 export const listTermViews = async (
-  db: Db,
+  { db, sign }: { readonly db: Db; readonly sign: SignUrl },
   actor: Actor,
   { firstChapter, ...asked }: ListQuery,
 ): Promise<Page> => {
@@ -92,7 +93,7 @@ export const listTermViews = async (
   ])
   if (counts === undefined) throw new Error('a count is always answered')
   return {
-    rows: await toTermViews(db, actor, rows, counts.hasSource),
+    rows: await toTermViews(db, actor, rows, { hasSource: counts.hasSource, sign }),
     total: counts.total,
     proposed: counts.proposed,
     page,

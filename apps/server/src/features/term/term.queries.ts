@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { TermTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { SignUrl } from '../file/file-address.ts'
 import { findFirstChapters, findOpenChapters } from './first-chapters.queries.ts'
 import { matching, type TermFilter, termOrder, type TermSorting } from './term-filter.ts'
 import { termCan } from './term-rights.ts'
@@ -15,7 +16,7 @@ export type TermRow = Selectable<TermTable>
 
 const LISTED_TERMS = sql`
   select t.id, t.book_id, t.kind, t.original, t.aliases, t.translations, t.forbidden, t.remark,
-    t.explanation, t.first_chapter, t.chapter_number, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en,
+    t.explanation, t.first_chapter, t.chapter_number, t.picture, t.sort, t.status, t.version, t.created_at, b.title_zh, b.title_en,
     t.book_id is not null and exists (select 1 from term g
       where coalesce(g.book_id, '00000000-0000-0000-0000-000000000000') = '00000000-0000-0000-0000-000000000000'
         and g.original_key = t.original_key and g.kind = t.kind) as same_as_global
@@ -46,7 +47,7 @@ export const toTermViews = async (
   db: Db,
   actor: Actor,
   rows: readonly ListedTerm[],
-  hasSource: boolean,
+  { hasSource, sign }: { readonly hasSource: boolean; readonly sign: SignUrl },
 ): Promise<TermView[]> => {
   const firstChapters = await findFirstChapters(db, hasSource ? listUnknown(rows) : [])
   const rights = new Map(TERM_STATUSES.map((status) => [status, termCan(actor, status)]))
@@ -62,6 +63,7 @@ export const toTermViews = async (
     rights: (status: TermView['status']) => rights.get(status) ?? {},
     firstChapters,
     chapterIds,
+    sign,
   }
   return rows.map((row) => toTermView(row, context))
 }
@@ -74,9 +76,13 @@ export const getTermRow = async (db: Db | Tx, termId: string): Promise<TermRow> 
 }
 
 /** @throws AppError `term.not_found` */
-export const getTermView = async (db: Db, actor: Actor, termId: string): Promise<TermView> => {
+export const getTermView = async (
+  { db, sign }: { readonly db: Db; readonly sign: SignUrl },
+  actor: Actor,
+  termId: string,
+): Promise<TermView> => {
   const { rows } = await sql<ListedTerm>`${LISTED_TERMS} where t.id = ${termId}`.execute(db)
-  const [view] = await toTermViews(db, actor, rows, true)
+  const [view] = await toTermViews(db, actor, rows, { hasSource: true, sign })
   if (view === undefined) throw new AppError('term.not_found')
   return view
 }

@@ -6,21 +6,25 @@ import {
   termCandidateList,
 } from '@panelflow/contract/term-candidate.ts'
 import { termApplyImpact, termImpact } from '@panelflow/contract/term-impact.ts'
+import { termPictureGet, termSetPicture } from '@panelflow/contract/term-picture.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../http/answer.ts'
 import { auditExport } from '../../http/audit-export.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerChange } from '../../http/register-change.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { signedFiles } from '../../http/signed-file.ts'
 import { EVERY_BOOK } from '@panelflow/contract/messages/term-headings.ts'
 import { parseKept } from '@panelflow/domain/text/kept-fields.ts'
 import { applyImpact } from './impact.commands.ts'
 import { listImpact } from './impact.queries.ts'
+import { termPicturePath } from '../file/file-address.ts'
 import { importTerms, readTermFile } from './import-terms.ts'
 import { receiveSheet } from '../../http/receive-sheet.ts'
 import { approveCandidates, dismissCandidates, listCandidates } from './term-candidates.ts'
 import { termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
+import { requireTermPicture, setTermPicture } from './term-picture.commands.ts'
 import { approveRendering, declineRendering } from './rendering.commands.ts'
 import { listBookRenderings } from './rendering.queries.ts'
 import { findFirstMet, listTermViews } from './term-page.queries.ts'
@@ -42,8 +46,8 @@ const getTitle = (
 
 /** The glossary (spec 2.path.term). */
 export const termRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, contract.termList, ({ actor, query }) =>
-    listTermViews(deps.db, actor, query),
+  registerEndpoint(edge, contract.termList, ({ actor, query, fileUrl }) =>
+    listTermViews({ db: deps.db, sign: fileUrl }, actor, query),
   )
   registerEndpoint(edge, renderingList, ({ actor, params, query }) =>
     listBookRenderings(deps.db, actor, { ...params, ...query }),
@@ -91,21 +95,39 @@ export const termRoutes: Routes = (edge, deps) => {
       apply: query.apply === 'true',
     })
   })
-  registerEndpoint(edge, contract.termGet, ({ actor, params }) =>
-    getTermView(deps.db, actor, params.termId),
+  registerEndpoint(edge, contract.termGet, ({ actor, params, fileUrl }) =>
+    getTermView({ db: deps.db, sign: fileUrl }, actor, params.termId),
   )
-  registerEndpoint(edge, contract.termCreate, async ({ actor, body }) =>
-    getTermView(deps.db, actor, await createTerm(deps, actor, body)),
+  registerEndpoint(edge, contract.termCreate, async ({ actor, body, fileUrl }) =>
+    getTermView({ db: deps.db, sign: fileUrl }, actor, await createTerm(deps, actor, body)),
   )
-  registerEndpoint(edge, contract.termSuggest, async ({ actor, body }) =>
-    getTermView(deps.db, actor, await suggestTerm(deps, actor, body)),
+  registerEndpoint(edge, contract.termSuggest, async ({ actor, body, fileUrl }) =>
+    getTermView({ db: deps.db, sign: fileUrl }, actor, await suggestTerm(deps, actor, body)),
   )
   registerChange(
     edge,
     contract.termUpdate,
     ({ actor, params, body }) => updateTerm(deps, actor, params.termId, body),
-    ({ actor, params }) => getTermView(deps.db, actor, params.termId),
+    ({ actor, params, fileUrl }) =>
+      getTermView({ db: deps.db, sign: fileUrl }, actor, params.termId),
   )
+  registerChange(
+    edge,
+    termSetPicture,
+    ({ actor, params, body }) => setTermPicture(deps, actor, params.termId, body),
+    ({ actor, params, fileUrl }) =>
+      getTermView({ db: deps.db, sign: fileUrl }, actor, params.termId),
+  )
+  signedFiles(edge)(termPictureGet, {
+    folder: ({ sha }) => termPicturePath(sha),
+    allow: (_actor, { sha }) => requireTermPicture(deps.db, sha),
+    run: async ({ params: { sha } }) => ({
+      file: await deps.blobs.get(sha),
+      type: 'image/png',
+      etag: sha,
+      cache: 'immutable',
+    }),
+  })
   registerEndpoint(edge, contract.termAct, ({ actor, body }) => actOnTerms(deps, actor, body))
   registerEndpoint(edge, termCandidateList, ({ actor, params, query }) =>
     listCandidates(deps.db, actor, { ...params, ...query }),

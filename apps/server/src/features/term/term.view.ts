@@ -2,6 +2,7 @@ import { type TermView, termView } from '@panelflow/contract/term.ts'
 import type { TermStatus, TermValues } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Selectable } from 'kysely'
 import type { TermTable } from '../../db/tables.ts'
+import { type SignUrl, termPicturePath } from '../file/file-address.ts'
 
 type TermRow = Selectable<TermTable>
 
@@ -19,6 +20,7 @@ export interface ListedTerm extends Pick<
   | 'explanation'
   | 'first_chapter'
   | 'chapter_number'
+  | 'picture'
   | 'sort'
   | 'status'
   | 'version'
@@ -36,6 +38,7 @@ export interface TermViewContext {
   readonly firstChapters: ReadonlyMap<string, number>
   /** chapters the reader can open, by `toChapterKey` */
   readonly chapterIds: ReadonlyMap<string, string>
+  readonly sign: SignUrl
 }
 
 type ContentRow = Pick<
@@ -69,7 +72,7 @@ export const toChapterKey = (bookId: string | null, number: number | null): stri
 
 export const toTermView = (
   row: ListedTerm,
-  { rights, firstChapters, chapterIds }: TermViewContext,
+  { rights, firstChapters, chapterIds, sign }: TermViewContext,
 ): TermView => {
   const found = row.first_chapter === null ? firstChapters.get(row.id) : undefined
   const firstChapter = row.first_chapter ?? found ?? null
@@ -85,6 +88,7 @@ export const toTermView = (
     firstChapterFound: found !== undefined,
     firstChapterId: chapterIds.get(toChapterKey(row.book_id, firstChapter)) ?? null,
     sameAsGlobal: row.same_as_global,
+    picture: row.picture === null ? null : sign(termPicturePath(row.picture)),
     sortId: row.sort,
     status: row.status,
     version: row.version,

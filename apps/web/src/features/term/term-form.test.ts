@@ -15,6 +15,7 @@ const term: TermView = {
   firstChapterFound: false,
   firstChapterId: null,
   chapterNumber: 12,
+  picture: null,
   sameAsGlobal: false,
   sortId: 1024,
   status: 'approved',

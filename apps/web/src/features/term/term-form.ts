@@ -1,3 +1,4 @@
+import type { PagePart } from '@panelflow/contract/term-picture.ts'
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
 import {
@@ -48,6 +49,8 @@ export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
 export interface TermBeginning {
   readonly original?: string
   readonly translations?: Partial<Record<TargetLanguage, string>>
+  /** the box that was selected on the page */
+  readonly part?: PagePart | undefined
 }
 
 export const formValues = (

@@ -1,4 +1,6 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
+import type { PagePart } from '@panelflow/contract/term-picture.ts'
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -26,6 +28,37 @@ const sourceOn = (editor: Editor, pageId: string): string => {
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
   new Set(listTermsIn(text, terms).map(({ id }) => id))
 
+/** The selected box as a part of its page: that of the lettering there was, else of the text. */
+const findSelectedPart = (editor: Editor): PagePart | undefined => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const [itemId] = itemIds
+  if (pageId === null || itemId === undefined || itemIds.length !== 1) return undefined
+  const view = editor.session.page(pageId).view.get()
+  if (view.status !== 'ready') return undefined
+  const item = view.base.items[itemId] ?? view.lane.items[itemId]
+  if (item === undefined) return undefined
+  const { x, y, w, h } =
+    item.kind === 'region'
+      ? boundsOfPoints(item.props.polygon)
+      : {
+          x: item.props.cx - item.props.w / 2,
+          y: item.props.cy - item.props.h / 2,
+          w: item.props.w,
+          h: item.props.h,
+        }
+  const { width, height } = view.base
+  const left = Math.max(0, Math.min(1, x / width))
+  const top = Math.max(0, Math.min(1, y / height))
+  const part = {
+    pageId,
+    left,
+    top,
+    width: Math.min(1 - left, w / width),
+    height: Math.min(1 - top, h / height),
+  }
+  return part.width > 0 && part.height > 0 ? part : undefined
+}
+
 /** The term drawer of an open chapter. */
 export const TermSide = ({
   editor,
@@ -44,7 +77,11 @@ export const TermSide = ({
   const { id, titleZh, titleEn, sourceLanguage } = order.book
   const begin = (): TermBeginning => {
     readCursor(editor)
-    return { original: markedSource(), translations: { [order.targetLanguage]: markedIn(editor) } }
+    return {
+      original: markedSource(),
+      translations: { [order.targetLanguage]: markedIn(editor) },
+      part: findSelectedPart(editor),
+    }
   }
   return (
     <Drawer title={t('drawer.title')} onClose={() => editor.drawer.set(null)}>

@@ -40,7 +40,7 @@ export const RenamedNotice = ({ renamed, onShow, onClose }: RenamedNoticeProps) 
     >
       <Group gap="xs">
         {renamed.languages.map((language) => (
-          <Button key={language} size="compact-sm" variant="light" onClick={() => onShow(language)}>
+          <Button key={language} size="compact-sm" variant="default" onClick={() => onShow(language)}>
             {t('impact.show_lines', { language: languageName(language, i18n.language) })}
           </Button>
         ))}

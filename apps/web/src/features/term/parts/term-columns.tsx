@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Image, Text } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
@@ -30,6 +30,9 @@ const NameCell = ({ term }: { readonly term: TermView }) => {
       >
         {term.original}
       </Line>
+      {term.picture === null ? null : (
+        <Image src={term.picture} alt="" h={28} w="auto" fit="contain" loading="lazy" />
+      )}
       {term.kind === 'effect' ? (
         <Line small dim>
           {t('kind.effect')}
@@ -139,7 +142,7 @@ export const useTermColumns = ({
       {
         id: 'remark',
         header: t('column.remark'),
-        width: 140,
+        width: 120,
         cell: ({ remark }) => <TextCell words={remark} />,
       },
       ...(withBook
@@ -155,15 +158,15 @@ export const useTermColumns = ({
       {
         id: 'firstChapter',
         header: t('column.first_chapter'),
-        width: 104,
+        width: 120,
         align: 'end',
         sortable: true,
         cell: (term) => <ChapterCell term={term} />,
       },
       {
         id: 'chapterNumber',
-        header: t('column.chapter_number'),
-        width: 96,
+        header: t('column.number'),
+        width: 88,
         align: 'end',
         sortable: true,
         cell: ({ chapterNumber }) => chapterNumber ?? '–',

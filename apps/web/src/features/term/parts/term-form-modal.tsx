@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Checkbox,
   Fieldset,
   Select,
   SimpleGrid,
@@ -8,11 +9,13 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { type PagePart, termSetPicture } from '@panelflow/contract/term-picture.ts'
 import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/contract/term.ts'
 import { aliasesIn, TERM_KINDS } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
@@ -34,6 +37,7 @@ import {
 } from '../term-form.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
+import { TermPictureField } from './term-picture-field.tsx'
 import { listRenamed } from './renamed-notice.tsx'
 
 interface TermFormModalProps {
@@ -55,11 +59,22 @@ const useSaving = ({
   term,
   onRenamed,
   onClose,
-}: Pick<TermFormModalProps, 'term' | 'onRenamed' | 'onClose'>) => {
+  part,
+}: Pick<TermFormModalProps, 'term' | 'onRenamed' | 'onClose'> & {
+  /** a new term gets it as its picture */
+  readonly part: PagePart | undefined
+}) => {
   const { t } = useTranslation('term')
   const common = { quiet: true, refreshes: TERM_READS, onDone: onClose } as const
-  const create = useWrite(termCreate, { ...common, done: () => t('form.done_create') })
-  const suggest = useWrite(termSuggest, { ...common, done: () => t('form.done_suggest') })
+  const picture = useWrite(termSetPicture, { refreshes: TERM_READS })
+  const onMade = ({ id, version }: TermView): void => {
+    // the term is there whatever becomes of its picture
+    if (part !== undefined) picture.mutate({ params: { termId: id }, body: { version, part } })
+    onClose()
+  }
+  const made = { ...common, onDone: onMade }
+  const create = useWrite(termCreate, { ...made, done: () => t('form.done_create') })
+  const suggest = useWrite(termSuggest, { ...made, done: () => t('form.done_suggest') })
   const update = useWrite(termUpdate, {
     ...common,
     done: () => t('form.done_edit'),
@@ -111,7 +126,13 @@ export const TermFormModal = ({
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
-  const { create, suggest, update, busy } = useSaving({ term, onRenamed, onClose })
+  const [withPicture, setWithPicture] = useState(true)
+  const { create, suggest, update, busy } = useSaving({
+    term,
+    onRenamed,
+    onClose,
+    part: withPicture ? begin?.part : undefined,
+  })
   const stored = term === null ? null : storedRow(term, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
     formValues(stored, book, begin),
@@ -289,6 +310,14 @@ export const TermFormModal = ({
           ))}
         </SimpleGrid>
       </Fieldset>
+      {stored === null ? null : <TermPictureField term={stored} />}
+      {stored === null && begin?.part !== undefined ? (
+        <Checkbox
+          label={t('picture.from_box')}
+          checked={withPicture}
+          onChange={({ currentTarget }) => setWithPicture(currentTarget.checked)}
+        />
+      ) : null}
       <Textarea
         label={t('field.remark')}
         autosize

@@ -1,10 +1,12 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PagePart } from '@panelflow/contract/term-picture.ts'
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import { getPlacement } from '../../editor/engine/placement.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { listTermsIn } from '@panelflow/domain/glossary/offer-terms.ts'
 import { markedIn } from '../../editor/engine/marked-text.ts'
@@ -37,15 +39,11 @@ const findSelectedPart = (editor: Editor): PagePart | undefined => {
   if (view.status !== 'ready') return undefined
   const item = view.base.items[itemId] ?? view.lane.items[itemId]
   if (item === undefined) return undefined
-  const { x, y, w, h } =
-    item.kind === 'region'
-      ? boundsOfPoints(item.props.polygon)
-      : {
-          x: item.props.cx - item.props.w / 2,
-          y: item.props.cy - item.props.h / 2,
-          w: item.props.w,
-          h: item.props.h,
-        }
+  const placement = getPlacement(item)
+  const outline = item.kind === 'region' ? boundsOfPoints(item.props.polygon) : null
+  const box = placement === null ? outline : getBounds(placement)
+  if (box === null) return undefined
+  const { x, y, w, h } = box
   const { width, height } = view.base
   const left = Math.max(0, Math.min(1, x / width))
   const top = Math.max(0, Math.min(1, y / height))

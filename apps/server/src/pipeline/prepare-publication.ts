@@ -8,11 +8,8 @@ import { lockContent } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { findRefusal } from '../features/output/export/export-refusal.ts'
 import { loadOutputChapter } from '../features/output/export/load-output-chapter.ts'
-import {
-  writeChapter,
-  writePictures,
-  type Writing,
-} from '../features/output/export/write-chapter.ts'
+import { writeChapter, type Writing } from '../features/output/export/write-chapter.ts'
+import { writePictures } from '../features/output/export/single-pictures.ts'
 import { findProfile, toShape } from '../features/output/profile/platform-profile.queries.ts'
 import { BlobMissing, type StoredBlob } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'

@@ -25,7 +25,7 @@ export interface PublishedFile {
   readonly type: string
 }
 
-export interface Sending {
+interface Sending {
   /** the file's bytes from this one on */
   readonly read: (first: number) => Promise<Readable>
   /** bytes of the file the target has */

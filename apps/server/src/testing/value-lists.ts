@@ -151,6 +151,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'work_order.kind': ORDER_KINDS,
   'work_order.status': ORDER_STATUSES,
   'work_order.stop_status': STOP_STATUSES,
+  'term_dismissal.language': TARGET_LANGUAGES,
+  'term_wording.language': TARGET_LANGUAGES,
   'work_order.target_language': TARGET_LANGUAGES,
   'work_order.type': ORDER_TYPES,
 }

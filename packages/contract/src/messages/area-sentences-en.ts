@@ -15,9 +15,32 @@ export type AreaCode =
   | keyof typeof PREVIEW_ERRORS
   | keyof typeof MACHINE_ERRORS
   | keyof typeof UPLOAD_ERRORS
-  | Extract<ErrorCode, `${'notification' | 'push_device' | 'webhook'}.${string}`>
+  | Extract<
+      ErrorCode,
+      `${'notification' | 'push_device' | 'webhook' | 'publishing_target' | 'publishing' | 'delivery'}.${string}`
+    >
 
 export const AREA_SENTENCES = {
+  // publishing targets and what is delivered to them
+  'publishing_target.not_found': 'This publishing target no longer exists. Reload the list.',
+  'publishing_target.changed_meanwhile':
+    'Someone else changed this target. Review the new state and try again.',
+  'publishing_target.name_taken': 'This book already has a target called {name}.',
+  'publishing_target.too_many': 'A book can have {limit} publishing targets.',
+  'publishing_target.folder_not_allowed':
+    'This installation allows no folders. Whoever runs it can set PANELFLOW_PUBLISH_FOLDER.',
+  'publishing_target.address_refused':
+    'This address is in a private network and is not connected to.',
+  'publishing_target.secret_missing':
+    'Enter the credentials. They are also needed again when the address changes.',
+  'publishing.not_finished': 'This chapter is not finished yet. It can be delivered once it is.',
+  'publishing.no_target': 'No active publishing target of the book takes this language.',
+  'publishing.reason_missing':
+    'This chapter is out already. Give a reason to deliver it as a new version.',
+  'delivery.not_found': 'This delivery no longer exists. Reload the list.',
+  'delivery.other_status': 'The delivery has moved on meanwhile. Look at its new state.',
+  'delivery.no_certificate': 'There is a certificate once the delivery has arrived.',
+
   // sentences of books, their characters and crews
   'book.not_found': 'This book does not exist. Choose another one.',
   'book.id_taken': 'There is already a book with this ID and sub ID. Change one of them.',

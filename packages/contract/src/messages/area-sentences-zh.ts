@@ -2,6 +2,22 @@
 import type { AreaCode } from './area-sentences-en.ts'
 
 export const AREA_SENTENCES = {
+  // publishing targets and what is delivered to them
+  'publishing_target.not_found': '该发布目标已不存在，请刷新列表。',
+  'publishing_target.changed_meanwhile': '该目标已被他人修改，请查看最新内容后重试。',
+  'publishing_target.name_taken': '本书已有名为“{name}”的目标。',
+  'publishing_target.too_many': '一本书最多可有 {limit} 个发布目标。',
+  'publishing_target.folder_not_allowed':
+    '本系统不允许发布到文件夹。系统运维人员可设置 PANELFLOW_PUBLISH_FOLDER。',
+  'publishing_target.address_refused': '该地址位于专用网络，系统不会连接。',
+  'publishing_target.secret_missing': '请输入凭据。更改地址后也须重新输入。',
+  'publishing.not_finished': '该章节尚未完成，完成后才能交付。',
+  'publishing.no_target': '本书没有接收该语言的已启用发布目标。',
+  'publishing.reason_missing': '该章节已经发布。请填写原因，作为新版本交付。',
+  'delivery.not_found': '该交付已不存在，请刷新列表。',
+  'delivery.other_status': '该交付的状态已变化，请查看最新状态。',
+  'delivery.no_certificate': '交付到达后才有证书。',
+
   // sentences of books, their characters and crews
   'book.not_found': '该作品不存在，请另选一部。',
   'book.id_taken': '已有相同编号和子编号的作品，请修改其中之一。',

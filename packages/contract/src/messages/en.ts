@@ -104,24 +104,6 @@ export const en = defineSentences({
   'batch.start_in_past':
     'The start-effective time has passed. Choose a later one, or start the batch manually.',
   'batch.start_taken': 'Another batch of this series starts at that time. Choose another time.',
-  'publishing_target.not_found': 'This publishing target no longer exists. Reload the list.',
-  'publishing_target.changed_meanwhile':
-    'Someone else changed this target. Review the new state and try again.',
-  'publishing_target.name_taken': 'This book already has a target called {name}.',
-  'publishing_target.too_many': 'A book can have {limit} publishing targets.',
-  'publishing_target.folder_not_allowed':
-    'This installation allows no folders. Whoever runs it can set PANELFLOW_PUBLISH_FOLDER.',
-  'publishing_target.address_refused':
-    'This address is in a private network and is not connected to.',
-  'publishing_target.secret_missing':
-    'Enter the credentials. They are also needed again when the address changes.',
-  'publishing.not_finished': 'This chapter is not finished yet. It can be delivered once it is.',
-  'publishing.no_target': 'No active publishing target of the book takes this language.',
-  'publishing.reason_missing':
-    'This chapter is out already. Give a reason to deliver it as a new version.',
-  'delivery.not_found': 'This delivery no longer exists. Reload the list.',
-  'delivery.other_status': 'The delivery has moved on meanwhile. Look at its new state.',
-  'delivery.no_certificate': 'There is a certificate once the delivery has arrived.',
   'term.original_taken': 'There is already a term for {original}. Change that one.',
   'term.alias_taken':
     '{alias} is already a name of the term {original}. Leave it out here, or remove it there.',

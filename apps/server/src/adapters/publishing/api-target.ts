@@ -9,7 +9,7 @@ type ApiAddress = Extract<TargetAddress, { kind: 'api' }>
 const SEGMENT = '/'
 
 /** Address of a file: the path's parts below the target's address, its query kept. */
-export const toFileUrl = (base: string, path: string): string => {
+const toFileUrl = (base: string, path: string): string => {
   const url = new URL(base)
   const below = path.split(SEGMENT).map(encodeURIComponent).join(SEGMENT)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${below}`

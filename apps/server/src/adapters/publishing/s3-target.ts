@@ -41,7 +41,8 @@ const findCause = (error: unknown): PublishFault | undefined => {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof PublishFault) return at
     const { status, body } = at as { status?: unknown; body?: unknown }
-    if (typeof status === 'number') return refuseStatus(status, String(body ?? ''))
+    if (typeof status === 'number')
+      return refuseStatus(status, typeof body === 'string' ? body : '')
   }
   return undefined
 }

@@ -38,7 +38,7 @@ const listPictures = (set: string): readonly string[] =>
 describe.skipIf(available.length === 0)('revisions of real pages', () => {
   it.each(available)('of %s: only a painted bubble is a change', async (set) => {
     const [file = ''] = listPictures(set)
-    const { width = 0, height = 0 } = await sharp(file).metadata()
+    const { width, height } = await sharp(file).metadata()
     // a part of a strip shows as much as a page
     const size = { width, height: Math.min(height, 1800) }
     const page = async (): Promise<Sharp> =>

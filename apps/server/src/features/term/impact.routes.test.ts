@@ -123,8 +123,8 @@ test('lines that use a term are listed with what they were called and how they w
 
 test('a person who sees no order of the book sees no line of it', async () => {
   const { id } = await changeTerm()
-  const stranger = await app.addPerson({ name: 'Stranger', roles: ['translator'] })
-  expect((await impact(id, await app.as(stranger, 'translator'))).data.lines).toEqual([])
+  const outsider = await app.addPerson({ name: 'Outsider', roles: ['translator'] })
+  expect((await impact(id, await app.as(outsider, 'translator'))).data.lines).toEqual([])
 })
 
 test('open lines are changed in one go, and taken back', async () => {

@@ -1,5 +1,4 @@
 /** One chapter in the requested format, written by the writers of `formats/`. */
-import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { getSheetHeadings } from '@panelflow/contract/messages/sheet-headings.ts'
@@ -12,54 +11,19 @@ import type { LayeredFile, LayeredFiles, LayeredPage } from '../../../ports/laye
 import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
 import { type ZipEntry, zipStream } from '../../../core/formats/zip-stream.ts'
-import {
-  EXTENSION,
-  paddedNumber,
-  requirePages,
-  type OutputChapter,
-} from '../formats/chapter-output.ts'
+import { paddedNumber, requirePages } from '../formats/chapter-output.ts'
 import { writeEpub } from '../formats/epub/epub.ts'
 import { writePdf } from '../formats/pdf/pdf.ts'
-import { slices } from '../formats/slices/slices.ts'
 import { writeBilingualDocx } from '../formats/text/bilingual-docx.ts'
 import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../formats/text/labelplus.ts'
 import { writeXliff12 } from '../formats/text/xliff12.ts'
 import { writeXliff } from '../formats/text/xliff.ts'
 import { withOwnFonts } from '../formats/type/type-setter.ts'
-import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
+import type { ProfileShape } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
 import { asJpegChapter, encodePage, withTags } from './page-pictures.ts'
-
-/** Signs no file system takes, and dots and spaces some take away. */
-const toFileName = (words: string): string =>
-  words
-    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 80)
-
-/**
- * How slices of a chapter are called by a profile's pattern; numbers are padded so that names sort
- * as they are read.
- */
-const sliceNames = (
-  { namePattern, format }: ProfileShape,
-  chapter: OutputChapter,
-  serial: number,
-): ((number: number) => string) => {
-  const words: Readonly<Record<string, string>> = {
-    book: toFileName(chapter.bookTitle),
-    chapter: String(chapter.number).padStart(3, '0'),
-    language: chapter.language,
-    serial: String(serial),
-  }
-  return (number) => {
-    const name = namePattern.replace(/\{(\w+)\}/g, (_all, field: string) =>
-      field === 'n' ? paddedNumber(number) : (words[field] ?? ''),
-    )
-    return `${name}.${EXTENSION[format]}`
-  }
-}
+import { slicedPages, wholePages } from './single-pictures.ts'
 
 export interface WriterTools {
   readonly layered: LayeredFiles
@@ -101,21 +65,6 @@ const summedZip = (
     yield { path: 'SHA256SUMS', bytes: sums.join('') }
   }
   return zipStream(entries(), at)
-}
-
-async function* wholePages(chapter: StoredChapter, format: ProfileFormat, quality: number) {
-  const { resolution } = chapter
-  for (const [index, page] of chapter.pages.entries()) {
-    const bytes = await encodePage(await page.rendered(), format, { quality, resolution })
-    yield { path: `${paddedNumber(index + 1)}.${EXTENSION[format]}`, bytes }
-  }
-}
-
-async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, serial: number) {
-  const nextName = sliceNames(profile, chapter, serial)
-  let number = 0
-  for await (const { bytes } of slices(chapter, toSliceProfile(profile, chapter.resolution)))
-    yield { path: nextName(++number), bytes }
 }
 
 const loadAssets = async (
@@ -249,24 +198,6 @@ async function* labelPlusPackage(chapter: StoredChapter, files: AsyncIterable<La
   }))
   yield { path: 'translation.txt', bytes: Buffer.from(writeLabelPlus({ ...chapter, pages })) }
   yield* textlessPages(files, chapter, (index) => targets[index] ?? toNumberedTarget(null)(index))
-}
-
-/**
- * Pages or slices one by one, as the archives of pictures hold them; undefined: this form has no
- * single pictures.
- * @throws AppError output.no_pages
- */
-export const writePictures = (
-  chapter: StoredChapter,
-  { options, profile, serial }: Writing,
-): AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }> | undefined => {
-  requirePages(chapter)
-  if (options.format === 'platform')
-    return profile === null ? undefined : slicedPages(chapter, profile, serial)
-  if (options.format === 'png') return wholePages(chapter, 'png', 100)
-  return options.format === 'jpeg' || options.format === 'webp'
-    ? wholePages(chapter, options.format, options.quality)
-    : undefined
 }
 
 /** The source page as it is stored. */

@@ -40,7 +40,12 @@ export const RenamedNotice = ({ renamed, onShow, onClose }: RenamedNoticeProps) 
     >
       <Group gap="xs">
         {renamed.languages.map((language) => (
-          <Button key={language} size="compact-sm" variant="default" onClick={() => onShow(language)}>
+          <Button
+            key={language}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onShow(language)}
+          >
             {t('impact.show_lines', { language: languageName(language, i18n.language) })}
           </Button>
         ))}

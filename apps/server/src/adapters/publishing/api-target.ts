@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { pipeline } from 'node:stream'
 import type { TargetAddress, TargetSecret } from '@panelflow/domain/publishing/publishing.ts'
 import type { PublishConnection } from '../../ports/publisher.ts'
 import { countBytes } from './folder-target.ts'
@@ -29,6 +30,9 @@ export const openApiTarget = (
     const seconds = Math.floor(Date.now() / 1000)
     const mac = createHmac('sha256', signingKey).update(`${seconds}.`)
     for await (const chunk of (await read(0)) as AsyncIterable<Buffer>) mac.update(chunk)
+    const counted = countBytes(0, onBytes)
+    // a file that breaks off ends the request
+    pipeline(await read(0), counted, () => undefined)
     const { status, body } = await requestGuarded(
       {
         url: toFileUrl(url, file.path),
@@ -41,7 +45,7 @@ export const openApiTarget = (
           'panelflow-sha256': file.sha,
           'panelflow-signature': `t=${seconds},v1=${mac.digest('hex')}`,
         },
-        body: (await read(0)).pipe(countBytes(0, onBytes)),
+        body: counted,
         signal,
       },
       allowPrivateAddresses,

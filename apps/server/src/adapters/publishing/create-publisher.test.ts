@@ -150,6 +150,31 @@ describe('a bucket', () => {
   })
 })
 
+test('a program is sent nothing more when the file breaks off', async () => {
+  const server = createServer((request) => request.resume())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const connection = await connect({ kind: 'api', url: `http://127.0.0.1:${port}`, method: 'PUT' })
+  let reads = 0
+  const sending = connection.send(aFile(randomBytes(100_000)), {
+    read: async () => {
+      reads += 1
+      const breaksOff = reads === 2
+      return Readable.from(
+        (async function* () {
+          yield Buffer.alloc(10_000)
+          if (breaksOff) throw new Error('the file broke off')
+        })(),
+      )
+    },
+    onBytes: () => undefined,
+    signal: new AbortController().signal,
+    id: 'x',
+  })
+  await expect(sending).rejects.toThrow()
+  server.close()
+})
+
 describe('private addresses', () => {
   const closed = createPublisher({ folder: undefined, allowPrivateAddresses: false })
   test.each([

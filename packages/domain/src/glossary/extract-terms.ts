@@ -124,6 +124,8 @@ interface Target {
   readonly written: ReadonlyMap<string, string>
   /** how many of the places are names; of scripts without capitals: all */
   readonly names: ReadonlyMap<string, number>
+  /** of each line */
+  readonly keys: readonly (readonly string[])[]
 }
 
 const indexTargets = (lines: readonly TranslatedLine[]): Target => {
@@ -131,11 +133,13 @@ const indexTargets = (lines: readonly TranslatedLine[]): Target => {
   const written = new Map<string, string>()
   const names = new Map<string, number>()
   const isCapitals = lines.every(({ translation }) => translation === translation.toUpperCase())
+  const keys: (readonly string[])[] = []
   for (const [at, { translation }] of lines.entries()) {
     const text = joinLines(translation)
     const phrases = isSpaced(text)
       ? Array.from(listPhrases(text))
       : Array.from(listStretches(text), (words) => ({ words, isName: true }))
+    keys.push(phrases.map(({ words }) => words.toLowerCase()))
     for (const { words, isName } of phrases) {
       const key = words.toLowerCase()
       addPlace(places, key, at)
@@ -145,7 +149,7 @@ const indexTargets = (lines: readonly TranslatedLine[]): Target => {
       }
     }
   }
-  return { places, written, names }
+  return { places, written, names, keys }
 }
 
 const countCommon = (a: readonly number[], b: ReadonlySet<number>): number =>
@@ -154,21 +158,19 @@ const countCommon = (a: readonly number[], b: ReadonlySet<number>): number =>
 /** The words that stand where the source does, and hardly elsewhere. */
 const findTranslation = (
   at: readonly number[],
-  lines: readonly TranslatedLine[],
-  { places, written, names }: Target,
+  { places, written, names, keys }: Target,
 ): string | null => {
   const own = new Set(at)
   const seen = new Set<string>()
   let best: { readonly words: string; readonly score: number } | null = null
   for (const line of at.slice(0, 12)) {
-    const text = joinLines(lines[line]?.translation ?? '')
-    const keys = isSpaced(text)
-      ? Array.from(listPhrases(text), ({ words }) => words.toLowerCase())
-      : [...listStretches(text)]
-    for (const key of keys) {
+    for (const key of keys[line] ?? []) {
       if (seen.has(key)) continue
       seen.add(key)
       const found = places.get(key) ?? []
+      // words of so many or so few lines cannot be together often enough
+      const both = Math.min(found.length, at.length)
+      if ((2 * both) / (found.length + at.length) < LEAST_TOGETHER) continue
       const words = written.get(key)
       if (words === undefined || (names.get(key) ?? 0) * 3 < found.length) continue
       const score = (2 * countCommon(found, own)) / (found.length + at.length)
@@ -195,7 +197,7 @@ export const extractTerms = (
   for (const [source, at] of pickWhole(indexSources(lines))) {
     if (candidates.length >= MAX_CANDIDATES) break
     if (known.has(normaliseText(source))) continue
-    const translation = findTranslation(at, lines, target)
+    const translation = findTranslation(at, target)
     if (translation !== null) candidates.push({ source, translation, lines: at })
   }
   return candidates

@@ -22,8 +22,8 @@ import { getTermRow } from './term.queries.ts'
 import { toValues } from './term.view.ts'
 import { type Needs, publishGlossary } from './write-term.ts'
 
-/** Lines read at most: half a second of the server's time. */
-const MAX_LINES = 5000
+/** Lines read at most: half a second of the server's processor time. */
+const MAX_LINES = 3000
 const MAX_EXAMPLES = 3
 
 interface FinishedLine extends TranslatedLine {

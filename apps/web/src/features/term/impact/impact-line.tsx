@@ -6,7 +6,7 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LetteringClient } from '../../../editor/lettering/worker-client.ts'
-import { ImpactPicture, replaceWords } from './impact-picture.tsx'
+import { ImpactPicture, replaceTranslation } from './impact-picture.tsx'
 import classes from './impact.module.css'
 
 const TONES = { former: 'attention', current: 'good', other: 'neutral' } as const
@@ -52,7 +52,7 @@ export const ImpactRow = ({
   const { t: app } = useTranslation()
   const before = line.props as unknown as TextProps
   const after = useMemo(
-    () => (line.after === null ? null : replaceWords(before, line.after)),
+    () => (line.after === null ? null : replaceTranslation(before, line.after)),
     [before, line.after],
   )
   const mayChange = line.after !== null && line.refusal === null

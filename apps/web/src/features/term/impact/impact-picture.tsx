@@ -10,7 +10,7 @@ import classes from './impact.module.css'
 const MOST = { width: 180, height: 96 }
 
 /** The text with other words, laid out anew. */
-export const replaceWords = (text: TextProps, translation: string): TextProps => ({
+export const replaceTranslation = (text: TextProps, translation: string): TextProps => ({
   ...text,
   translation,
   ranges: rangesAfterEdit(text.ranges ?? [], text.translation, translation),

@@ -6,7 +6,7 @@ import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts
 import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { RefetchOptions } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
 import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
@@ -36,8 +36,8 @@ import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
 import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
-import { SourceMarks, SourceNotice, useSourceChanges } from './source-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { useSourceChanges } from './use-source-changes.ts'
 import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession, useIsSettled } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
@@ -55,6 +55,14 @@ import { WorkspaceFrame } from './workspace-frame.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 import { composePage } from './compose-page.ts'
+
+// fetched for the few chapters whose pages were replaced
+const SourceMarks = lazy(async () => ({
+  default: (await import('./source-changes.tsx')).SourceMarks,
+}))
+const SourceNotice = lazy(async () => ({
+  default: (await import('./source-changes.tsx')).SourceNotice,
+}))
 
 /** For tests that compare pixels: reads only. */
 interface EditorTestHandle {
@@ -301,7 +309,11 @@ const Opened = ({
             onShowPanel={choice.choose}
           />
         ) : null}
-        <SourceNotice editor={editor} source={source} chapterId={chapter.id} />
+        <Suspense fallback={null}>
+          {source.isRevised ? (
+            <SourceNotice editor={editor} source={source} chapterId={chapter.id} />
+          ) : null}
+        </Suspense>
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
         {stage === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
       </Notices>
@@ -325,7 +337,9 @@ const Opened = ({
       />
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores}>
-          <SourceMarks editor={editor} source={source} />
+          <Suspense fallback={null}>
+            {source.isRevised ? <SourceMarks editor={editor} source={source} /> : null}
+          </Suspense>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
           <CommentPins
             editor={editor}

@@ -1,8 +1,4 @@
-import {
-  sourceChangeCheck,
-  sourceChangeList,
-  type SourceChangesView,
-} from '@panelflow/contract/source-change.ts'
+import { sourceChangeCheck, sourceChangeList } from '@panelflow/contract/source-change.ts'
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { Alert, Button, CloseButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,43 +7,10 @@ import { toScreen } from '../../editor/engine/camera.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { levelFor, tilesIn, tileUrl } from '../../editor/engine/tiles.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
-import { useRead, useWrite } from '../../lib/http/query.ts'
+import { useWrite } from '../../lib/http/query.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
+import type { ChangedPage, SourceChanges } from './use-source-changes.ts'
 import classes from './workspace.module.css'
-
-type ChangedPage = SourceChangesView['pages'][number]
-
-const NONE: readonly ChangedPage[] = []
-
-export interface SourceChanges {
-  /** pages nobody of this language looked at yet */
-  readonly open: readonly ChangedPage[]
-  readonly mayCheck: boolean
-  readonly isOutlined: boolean
-  readonly setOutlined: (isOutlined: boolean) => void
-  /** the pictures before are shown over those of now */
-  readonly isBefore: boolean
-  readonly setBefore: (isBefore: boolean) => void
-}
-
-/** Pages of the chapter whose source was replaced, and what is shown of it. */
-export const useSourceChanges = (chapterId: string): SourceChanges => {
-  const { data } = useRead(
-    sourceChangeList,
-    { params: { chapterId } },
-    { watchWhile: ({ pages }) => pages.some(({ state }) => state === 'comparing') },
-  )
-  const [isOutlined, setOutlined] = useState(true)
-  const [isBefore, setBefore] = useState(false)
-  return {
-    open: data?.pages.filter(({ checked }) => checked === null) ?? NONE,
-    mayCheck: data?.mayCheck ?? false,
-    isOutlined,
-    setOutlined,
-    isBefore,
-    setBefore,
-  }
-}
 
 const usePlace = (editor: Editor) => {
   const camera = useWatched(editor.calmCamera)

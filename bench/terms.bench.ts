@@ -5,6 +5,7 @@
 import { type GlossaryTerm, markTerms } from '@panelflow/domain/glossary/mark-terms.ts'
 import { isWholeWord } from '@panelflow/domain/locale/word-borders.ts'
 import { type Benchmark, inTurn, median } from './benchmark.ts'
+import { createRandom, drawHan } from './han-text.ts'
 
 const TERMS = 20_000
 /** Pages of a long chapter, and lines on a page that is full of talk. */
@@ -14,32 +15,16 @@ const ROUNDS = 7
 /** The plain way takes seconds for a chapter: it is measured on the lines of one page. */
 const PLAIN_PAGES = 1
 const GOAL_MS = 5
-/** Han characters in use. */
-const ALPHABET = 3000
-const FIRST = 0x4e00
-
-/** Repeatable numbers 0..1 (mulberry32). */
-const createRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const random = createRandom(5)
 const pick = (limit: number): number => Math.floor(random() * limit)
-/** Zipf: the n-th character is about 1/n as frequent as the first. */
-const drawHan = (): string =>
-  String.fromCodePoint(FIRST + Math.floor(Math.exp(random() * Math.log(ALPHABET))) - 1)
+const drawCharacter = (): string => drawHan(random)
 const drawLatin = (): string => String.fromCodePoint(97 + pick(26))
 const draw = (length: number, drawLetter: () => string): string =>
   Array.from({ length }, drawLetter).join('')
 /** One of seven names is in Latin letters, as names of organisations and brands are. */
 const drawName = (): string =>
-  pick(7) === 0 ? draw(3 + pick(8), drawLatin) : draw(2 + pick(4), drawHan)
+  pick(7) === 0 ? draw(3 + pick(8), drawLatin) : draw(2 + pick(4), drawCharacter)
 
 const createTerms = (count: number): readonly GlossaryTerm[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -52,7 +37,7 @@ const createTerms = (count: number): readonly GlossaryTerm[] =>
 
 /** Most lines are short; every third has a name of the glossary. */
 const createLine = (terms: readonly GlossaryTerm[]): string => {
-  const [head, tail] = [draw(2 + pick(14), drawHan), draw(pick(14), drawHan)]
+  const [head, tail] = [draw(2 + pick(14), drawCharacter), draw(pick(14), drawCharacter)]
   const name = pick(3) === 0 ? (terms[pick(terms.length)]?.original ?? '') : ''
   return `${head}${name}，${tail}`
 }

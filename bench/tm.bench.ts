@@ -5,30 +5,15 @@
  */
 import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
 import type { Benchmark } from './benchmark.ts'
+import { createRandom, drawHan } from './han-text.ts'
 
 const LINES = 200_000
 const QUERIES = 400
 const INSERTS = 400
-/** Han characters in use. */
-const ALPHABET = 3000
-const FIRST = 0x4e00
 const BOOKS = 40
 
-/** Repeatable numbers 0..1 (mulberry32). */
-const createRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const random = createRandom(11)
-/** Zipf: the n-th character is about 1/n as frequent as the first. */
-const drawCharacter = (): string =>
-  String.fromCodePoint(FIRST + Math.floor(Math.exp(random() * Math.log(ALPHABET))) - 1)
+const drawCharacter = (): string => drawHan(random)
 const drawText = (length: number): string => Array.from({ length }, drawCharacter).join('')
 /** 2 to some 30 characters; half have fewer than ten. */
 const drawLength = (): number => 2 + Math.floor(-8 * Math.log(1 - random() * 0.97))

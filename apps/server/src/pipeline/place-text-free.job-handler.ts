@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { publish } from '../db/outbox.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { publishTextFree } from '../features/upload/text-free.commands.ts'
+import { publishToChapters } from '../core/workflow/publish-to-chapters.ts'
 import { startProposals } from '../features/task/start-proposals.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PagePlacer, TextFreeGround } from '../ports/patch-maker.ts'
@@ -127,7 +127,9 @@ export const textFreeWork = (
             ? { refusal: 'different' }
             : { placement: JSON.stringify(placement), refusal: null }
         if (!(await rows.finish(claimed, result))) return
-        await inTransaction(deps.db, (tx) => publishTextFree(tx, claimed.sourceChapterId))
+        await inTransaction(deps.db, (tx) =>
+          publishToChapters(tx, 'text_free.changed', claimed.sourceChapterId),
+        )
         if (placement !== null) await proposeCleanup(deps, claimed)
       }),
   }

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { numberRuns } from '@panelflow/contract/messages/number-runs.ts'
 import { sql } from 'kysely'
 import { writeLog } from '../../core/workflow/write-decision.ts'
-import { publish } from '../../db/outbox.ts'
+import { publishToChapters } from '../../core/workflow/publish-to-chapters.ts'
 import { TASK_CHANNEL } from '../../db/task-channel.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { NotifyDeps } from '../../ports/workflow-effects.ts'
@@ -73,16 +73,6 @@ const tell = async (
   })
 }
 
-const publishChapters = async (tx: Tx, sourceChapterId: string): Promise<void> => {
-  const chapters = await tx
-    .selectFrom('chapter')
-    .select(['id as chapterId', 'order_id as orderId'])
-    .where('source_chapter_id', '=', sourceChapterId)
-    .execute()
-  for (const ids of chapters)
-    await publish(tx, { type: 'chapter.changed', ...ids, payload: { ...ids } })
-}
-
 /**
  * The page was compared: its machine work goes on. After the last of those that were replaced
  * together, whoever holds the chapters hears of it.
@@ -101,6 +91,6 @@ export const settleRevision = async (
     .forUpdate()
     .execute()
   for (const chapter of await listChanged(tx, id)) await tell(deps, tx, chapter)
-  await publishChapters(tx, sourceChapterId)
+  await publishToChapters(tx, 'chapter.changed', sourceChapterId)
   await sql`select pg_notify(${TASK_CHANNEL}, 'page_revision')`.execute(tx)
 }

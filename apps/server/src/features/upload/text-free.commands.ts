@@ -5,8 +5,8 @@ import { pairFilesWithPages } from '@panelflow/domain/page/text-free-page.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { requireChapter } from '../../core/access/order-access.ts'
+import { publishToChapters } from '../../core/workflow/publish-to-chapters.ts'
 import { TASK_CHANNEL } from '../../db/task-channel.ts'
-import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { lockContent, removeUnreferenced } from '../file/blob-lifetime.ts'
@@ -17,17 +17,6 @@ import { listTextFree } from './text-free.queries.ts'
 interface TextFreeUploads {
   readonly chapterId: string
   readonly uploadIds: readonly string[]
-}
-
-/** Tells everybody who watches a chapter with these pages, in any language. */
-export const publishTextFree = async (tx: Tx, sourceChapterId: string): Promise<void> => {
-  const chapters = await tx
-    .selectFrom('chapter')
-    .select(['id as chapterId', 'order_id as orderId'])
-    .where('source_chapter_id', '=', sourceChapterId)
-    .execute()
-  for (const ids of chapters)
-    await publish(tx, { type: 'text_free.changed', ...ids, payload: { ...ids } })
 }
 
 /** The file of a picture that no row names any more goes. */
@@ -97,7 +86,7 @@ export const addTextFree = async (
       deps,
       before.map(({ image }) => image),
     )
-    await publishTextFree(tx, sourceChapterId)
+    await publishToChapters(tx, 'text_free.changed', sourceChapterId)
     await sql`select pg_notify(${TASK_CHANNEL}, 'text_free')`.execute(tx)
     return {
       pages: await listTextFree(tx, sourceChapterId),
@@ -128,7 +117,7 @@ export const removeTextFree = async (
       deps,
       removed.map(({ image }) => image),
     )
-    if (removed.length > 0) await publishTextFree(tx, sourceChapterId)
+    if (removed.length > 0) await publishToChapters(tx, 'text_free.changed', sourceChapterId)
     return await listTextFree(tx, sourceChapterId)
   })
 }

@@ -86,3 +86,19 @@ export const useFieldsDraft = <Values extends FieldValues>(
     isDirty: form.formState.isDirty,
     onRestore: (values) => fillForm(form, values),
   })
+
+/** `useFormDraft` of a form of `useFreshValues`. */
+export const useValuesDraft = <Values extends object>(
+  name: string,
+  form: {
+    readonly values: Values
+    readonly changed: Partial<Values>
+    readonly change: (values: Values) => void
+  },
+): ReactNode =>
+  useFormDraft({
+    name,
+    values: form.values,
+    isDirty: Object.keys(form.changed).length > 0,
+    onRestore: form.change,
+  })

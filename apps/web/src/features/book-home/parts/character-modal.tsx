@@ -9,7 +9,7 @@ import { CHARACTER_LIMITS } from '@panelflow/domain/book/character.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormDraft } from '../../../lib/forms/form-draft.tsx'
+import { useValuesDraft } from '../../../lib/forms/form-draft.tsx'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { useWrite } from '../../../lib/http/query.ts'
@@ -91,12 +91,7 @@ export const CharacterModal = ({ bookId, character, name = '', onClose }: Charac
     if (name !== '') form.change({ name })
   }
   const { values, change } = form
-  const draft = useFormDraft({
-    name: `character:${character?.id ?? bookId}`,
-    values,
-    isDirty: Object.keys(form.changed).length > 0,
-    onRestore: change,
-  })
+  const draft = useValuesDraft(`character:${character?.id ?? bookId}`, form)
   const send = character === null ? create : update
   const save = (): void => {
     const body = toCharacterBody(values)

@@ -12,7 +12,7 @@ import { PAY_STAGES, PAY_UNITS } from '@panelflow/domain/money/money-values.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormDraft } from '../../../lib/forms/form-draft.tsx'
+import { useValuesDraft } from '../../../lib/forms/form-draft.tsx'
 import { DayField } from '../../../lib/forms/day-field.tsx'
 import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
 import { storedRow } from '../../../lib/forms/fresh-row.ts'
@@ -194,12 +194,7 @@ export const RateForm = ({ rate, currency, today, people, onClose }: FormProps) 
   const update = useWrite(payRateUpdate, options)
   const stored = rate === undefined ? undefined : storedRow(rate, update.error)
   const form = useFreshValues(toRateValues(stored, today, digits))
-  const draft = useFormDraft({
-    name: `pay_rate:${rate?.id ?? ''}`,
-    values: form.values,
-    isDirty: Object.keys(form.changed).length > 0,
-    onRestore: form.change,
-  })
+  const draft = useValuesDraft(`pay_rate:${rate?.id ?? ''}`, form)
   const faults = findRateFaults(form.values, digits)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -37,8 +37,8 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 let translator: Translator = createMemoryTranslator()
-/** cleaning waits for it */
-let mayClean = Promise.resolve()
+/** cleaning says that it began, and waits */
+let beforeCleaning = async (): Promise<void> => undefined
 const renderer = createRenderPool({
   workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
   size: 1,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     patches: {
       ...smallPatches,
       make: async (...args: Parameters<typeof smallPatches.make>) => {
-        await mayClean
+        await beforeCleaning()
         return await smallPatches.make(...args)
       },
     },
@@ -456,11 +456,17 @@ test('a page is cleaned again: the second patch is kept beside the first, a miss
     regionId: bottom!.props['regionId'],
   })
   let letClean: () => void = () => undefined
-  mayClean = new Promise((resolve) => {
-    letClean = resolve
+  const cleaningBegan = new Promise<void>((began) => {
+    beforeCleaning = () =>
+      new Promise((resolve) => {
+        letClean = resolve
+        began()
+      })
   })
   expect(await act('clean_again', made)).toMatchObject({ done: true })
+  await cleaningBegan
   expect(await act('clean_again', made)).toMatchObject({ error: 'proposal.busy' })
+  beforeCleaning = async () => undefined
   letClean()
   await settle(made)
   expect(await listItems(pageId, 'patch')).toEqual(after)

@@ -1,7 +1,7 @@
 // `npm run test:long`: the random tests of `npm test` with large budgets, more kills, and every
-// screen of every role in both languages, with accessibility, the work of every role on real pages,
-// and a story in Firefox. Half an hour or more.
-import { ensureChromium, ensureFirefox, ensureInstalled } from './install.mjs'
+// screen of every role in both languages, with accessibility, and the work of every role on real pages.
+// Half an hour or more.
+import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 const { createSteps, tests } = await import('./steps.mjs')
@@ -38,17 +38,6 @@ await steps.alone(
     projects: ['e2e'],
     args: ['e2e/roles-on-real-pages.test.ts'],
     env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_EVERY_ROLE: '1' },
-  }),
-)
-await steps.alone(
-  tests('a story in Firefox', {
-    projects: ['e2e'],
-    args: ['e2e/firefox.test.ts'],
-    env: {
-      PANELFLOW_CHROMIUM: ensureChromium(),
-      PANELFLOW_FIREFOX: ensureFirefox(),
-      PANELFLOW_EVERY_BROWSER: '1',
-    },
   }),
 )
 await steps.alone(

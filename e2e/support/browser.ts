@@ -27,6 +27,8 @@ const launch = async (args: readonly string[] = BROWSER_FLAGS): Promise<Browser>
 export const launchForLongScripts = async (): Promise<Browser> =>
   await launch(BROWSER_FLAGS.filter((flag) => !flag.startsWith('--js-flags')))
 
+export const FIREFOX = process.env['PANELFLOW_FIREFOX'] ?? '/usr/bin/firefox-esr'
+
 /**
  * The Firefox of the system, driven by WebDriver BiDi; Playwright's own Firefox is a build that npm
  * does not have. Whoever launches it closes it.
@@ -34,7 +36,7 @@ export const launchForLongScripts = async (): Promise<Browser> =>
 export const launchFirefox = async (): Promise<Browser> =>
   await firefox.launch({
     channel: 'moz-firefox',
-    executablePath: process.env['PANELFLOW_FIREFOX'] ?? '/usr/bin/firefox-esr',
+    executablePath: FIREFOX,
     headless: true,
   })
 

@@ -97,7 +97,8 @@ export const dashboardOverview = defineEndpoint({
       completed: count,
     }),
     byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
-    chaptersByStage: z.array(z.object({ stage: z.enum(STAGES), count })),
+    /** `orders`: how many these chapters belong to */
+    chaptersByStage: z.array(z.object({ stage: z.enum(STAGES), count, orders: count })),
   }),
   access: 'dashboard.view',
 })
@@ -171,8 +172,11 @@ export const personLoad = z.object({
   person: personView,
   /** chapters waiting for this person */
   open: count,
+  /** how many orders these belong to */
+  orders: count,
   /** of these, past the order's deadline */
   late: count,
+  lateOrders: count,
   /** chapters completed in the period, and how many of them in time */
   done: count,
   onTime: count,

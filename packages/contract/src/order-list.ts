@@ -47,6 +47,8 @@ export const orderFilterShape = {
    * proofreading
    */
   stage: oneOrMany(z.enum(STAGES)).optional(),
+  /** orders that go on and have a chapter there, whichever is the least advanced */
+  chapterStage: oneOrMany(z.enum(STAGES)).optional(),
   language: oneOrMany(z.enum(TARGET_LANGUAGES)).optional(),
   type: oneOrMany(z.enum(ORDER_TYPES)).optional(),
   kind: oneOrMany(z.enum(ORDER_KINDS)).optional(),

@@ -179,6 +179,7 @@ create index chapter_ai_failed on chapter (id) where ((status = ANY (ARRAY['text
 create index chapter_ai_paused on chapter (id) where (ai_paused_at IS NOT NULL);
 create index chapter_own_deadline on chapter (order_id) where (COALESCE(translation_deadline, proofreading_deadline, typesetting_deadline) IS NOT NULL);
 create index chapter_source on chapter (source_chapter_id);
+create index chapter_status on chapter (status, order_id);
 create index chapter_visual_pool on chapter (order_id) where (status = ANY (ARRAY['pending_visual_review', 'visual_review_completed']));
 
 create table accepted_line (
@@ -936,6 +937,8 @@ create table memory_line (
   speaker text,
   forgotten_at timestamptz,
   written_by bigint not null default ((pg_current_xact_id())::text)::bigint,
+  source_folded text generated always as (fold_text(source_key)) stored not null,
+  target_folded text generated always as (fold_text(regexp_replace(target_text, '\s+', ' ', 'g'))) stored not null,
   constraint memory_line_book_id_source_language_target_language_source__key unique NULLS NOT DISTINCT (book_id, source_language, target_language, source_key)
 );
 create index memory_line_changed on memory_line (book_id, target_language, updated_at);

@@ -674,6 +674,8 @@ export interface MemoryLineTable {
   speaker: string | null
   forgotten_at: Timestamp | null
   written_by: Generated<Int8>
+  source_folded: Generated<string>
+  target_folded: Generated<string>
 }
 
 export interface MoneySettingsTable {

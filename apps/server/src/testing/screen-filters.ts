@@ -4,6 +4,8 @@ export const SCREEN_FILTERS: readonly Readonly<Record<string, string | readonly 
   { status: ['translating'] },
   { status: ['translating', 'completed'] },
   { stage: ['proofreading'] },
+  { chapterStage: ['review'] },
+  { chapterStage: ['delivered'] },
   { language: ['fr'] },
   { type: ['urgent'] },
   { kind: ['text_only'] },

@@ -112,7 +112,7 @@ describe('figures of the dashboard', () => {
       reach: 'studio',
       orders: { all: 2, open: 2, late: 0 },
       byStatus: [{ status: 'translating', count: 2 }],
-      chaptersByStage: [{ stage: 'translation', count: 4 }],
+      chaptersByStage: [{ stage: 'translation', count: 4, orders: 2 }],
     })
     expect(await figures(people.translator, 'overview')).toMatchObject({
       reach: 'own',
@@ -149,6 +149,21 @@ describe('figures of the dashboard', () => {
     await due(mine.id, -1000)
     await due(other.id, 3_600_000)
     expect((await figures(people.pa, 'overview')).orders).toMatchObject({ late: 1, dueSoon: 1 })
+  })
+
+  it('say how many orders their lists have', async () => {
+    const total = async (query: string): Promise<number> =>
+      (await people.pa('GET', `/orders?${query}`)).data.total
+    const { chaptersByStage } = await figures(people.pa, 'overview')
+    const { people: everybody } = await figures(people.pa, 'people')
+    expect(chaptersByStage).toHaveLength(1)
+    expect(await total('chapterStage=translation')).toBe(chaptersByStage[0].orders)
+    expect(await total('chapterStage=review')).toBe(0)
+    expect(everybody).toHaveLength(2)
+    for (const { person, orders, lateOrders } of everybody) {
+      expect(await total(`person=${person.id}`)).toBe(orders)
+      expect(await total(`person=${person.id}&due=late`)).toBe(lateOrders)
+    }
   })
 
   it('show who has how much to do, and to a person only their own', async () => {

@@ -4,7 +4,12 @@ import type {
   dashboardPeople,
   dashboardPerformance,
 } from '@panelflow/contract/dashboard.ts'
-import { isChapterStatus, STAGES, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
+import {
+  CHAPTER_STATUSES,
+  getStage,
+  type Stage,
+  STAGES,
+} from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -33,6 +38,14 @@ interface OrderCount {
   readonly soon: number
 }
 
+interface ChapterCount {
+  readonly stage: Stage
+  readonly count: number
+  readonly orders: number
+}
+
+const STAGE_VALUES = CHAPTER_STATUSES.map((status) => sql`(${status}, ${getStage(status)})`)
+
 export const countOverview = async (
   db: Db,
   { sees }: DashboardReach,
@@ -45,17 +58,13 @@ export const countOverview = async (
       (count(*) filter (where ${OPEN} and o.cutoff_at < ${now}))::int as late,
       (count(*) filter (where ${OPEN} and o.cutoff_at >= ${now} and o.cutoff_at < ${soon}))::int as soon
     from work_order o where ${sees(sql`o.id`)} group by o.status`.execute(db)
-  const chapters = await sql<{ status: string; count: number }>`
-    select c.status, count(*)::int as count from chapter c join work_order o on o.id = c.order_id
-    where ${OPEN} and ${sees(sql`o.id`)} group by c.status`.execute(db)
+  const { rows: chaptersByStage } = await sql<ChapterCount>`
+    select s.stage, count(*)::int as count, count(distinct c.order_id)::int as orders
+    from chapter c join work_order o on o.id = c.order_id
+    join (values ${sql.join(STAGE_VALUES)}) as s(status, stage) on s.status = c.status
+    where ${OPEN} and ${sees(sql`o.id`)} group by s.stage`.execute(db)
   const sum = (getValue: (row: OrderCount) => number): number =>
     orders.rows.reduce((total, row) => total + getValue(row), 0)
-  const inStage = (stage: string): number =>
-    chapters.rows.reduce(
-      (total, { status, count }) =>
-        total + (isChapterStatus(status) && getStage(status) === stage ? count : 0),
-      0,
-    )
   return {
     orders: {
       all: sum(({ count }) => count),
@@ -69,7 +78,7 @@ export const countOverview = async (
       orders.rows.filter((row) => row.status === status).map(({ count }) => ({ status, count })),
     ),
     chaptersByStage: STAGES.flatMap((stage) =>
-      inStage(stage) > 0 ? [{ stage, count: inStage(stage) }] : [],
+      chaptersByStage.filter((row) => row.stage === stage),
     ),
   }
 }
@@ -153,7 +162,9 @@ interface PersonRow {
   readonly name: string
   readonly real_name: string
   readonly open: number
+  readonly orders: number
   readonly late: number
+  readonly lateOrders: number
   readonly done: number
   readonly on_time: number
   readonly returned: number
@@ -169,7 +180,9 @@ export const countPeople = async (
   const since = new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<PersonRow>`
     with open as (
-      select t.account_id, count(*)::int as open, (count(*) filter (where o.cutoff_at < ${now}))::int as late
+      select t.account_id, count(*)::int as open, count(distinct o.id)::int as orders,
+        (count(*) filter (where o.cutoff_at < ${now}))::int as late,
+        (count(distinct o.id) filter (where o.cutoff_at < ${now}))::int as late_orders
       from todo t join work_order o on o.id = t.order_id where t.account_id is not null group by 1
     ), done as (
       select actor_id as account_id, count(*)::int as done, (count(*) filter (where on_time))::int as on_time
@@ -177,7 +190,8 @@ export const countPeople = async (
     ), back as (
       select account_id, count(*)::int as returned from (${SENT_BACK} and l.at >= ${since}) as b where account_id is not null group by 1
     )
-    select a.id, a.name, a.real_name, coalesce(open.open, 0) as open, coalesce(open.late, 0) as late, coalesce(done.done, 0) as done,
+    select a.id, a.name, a.real_name, coalesce(open.open, 0) as open, coalesce(open.orders, 0) as orders,
+      coalesce(open.late, 0) as late, coalesce(open.late_orders, 0) as "lateOrders", coalesce(done.done, 0) as done,
       coalesce(done.on_time, 0) as on_time, coalesce(back.returned, 0) as returned
     from account a left join open on open.account_id = a.id left join done on done.account_id = a.id left join back on back.account_id = a.id
     where a.deleted_at is null and (open.open > 0 or done.done > 0 or back.returned > 0) and ${isMe(sql`a.id`)}

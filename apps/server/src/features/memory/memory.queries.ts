@@ -7,6 +7,7 @@ import {
   type MemoryLineView,
 } from '@panelflow/contract/memory.ts'
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
+import { foldText } from '@panelflow/domain/text/fold.ts'
 import { MEMORY_RANK } from '@panelflow/domain/memory/memory-rank.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -93,7 +94,7 @@ interface SearchDeps {
 }
 
 /**
- * Lines that hold the words, whatever their line breaks and width; lines of other books only as far
+ * Lines that hold the words, whatever their line breaks, width, case and accents; lines of other books only as far
  * as the reader sees the books. @throws AppError `book.not_found`
  */
 export const searchMemory = async (
@@ -112,8 +113,8 @@ export const searchMemory = async (
     : sql`(select id from work_order)`
   const words =
     field === 'source'
-      ? sql`m.source_key like ${containsPattern(folded)}`
-      : sql`regexp_replace(m.target_text, '\\s+', ' ', 'g') ilike ${containsPattern(text.trim().replaceAll(/\s+/g, ' '))}`
+      ? sql`m.source_folded like ${containsPattern(foldText(folded))}`
+      : sql`m.target_folded like ${containsPattern(foldText(text.trim().replaceAll(/\s+/g, ' ')))}`
   const books =
     scope === 'book'
       ? sql`m.book_id = ${bookId}`

@@ -84,6 +84,12 @@ test('words are found in sources and translations, whatever their breaks and wid
   expect(box.x + box.w <= width && box.y + box.h <= height).toBe(true)
   const inTranslations = { text: 'WILL WIN', field: 'translation' }
   expect(getTranslations(await search(send, mine.bookId, inTranslations))).toHaveLength(1)
+  await teach(mine, { ＣＡＦÉ: 'Das Café schließt' })
+  expect(getTranslations(await search(send, mine.bookId, { text: 'cafe' }))).toHaveLength(1)
+  for (const text of ['CAFÉ schliesst', 'cafe  schließt'])
+    expect(
+      getTranslations(await search(send, mine.bookId, { text, field: 'translation' })),
+    ).toHaveLength(1)
   expect(getTranslations(await search(send, mine.bookId, { text: '%' }))).toEqual(['All of it'])
   expect(getTranslations(await search(send, mine.bookId, { text: ' ' }))).toEqual([])
 })

@@ -5,6 +5,7 @@
 import { addDays } from '@panelflow/domain/schedule/calendar-day.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { OrderFacet, OrderFilter } from '@panelflow/contract/order-list.ts'
+import { CHAPTER_STATUSES, getStage, type Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import { orderStatusesAt } from '@panelflow/domain/order/order-stage.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
@@ -66,6 +67,18 @@ const named = (search: string, bookIds: readonly string[]): Condition => {
 const isWaitingForAny = (people: readonly string[]): Condition =>
   sql`work_order.id in (select order_id from todo where account_id in (${sql.join(people)}))`
 
+/**
+ * Most chapters were delivered, most of them in orders that have ended: of these the orders that go
+ * on are looked at one by one (`offset 0` keeps the planner from reading all).
+ */
+const hasChapterAt = (stages: readonly Stage[]): Condition => {
+  const statuses = CHAPTER_STATUSES.filter((status) => stages.includes(getStage(status)))
+  const found = stages.includes('delivered')
+    ? sql`exists (select from chapter where chapter.order_id = work_order.id and ${isIn(sql`status`, statuses)} offset 0)`
+    : sql`work_order.id in (select order_id from chapter where ${isIn(sql`status`, statuses)})`
+  return sql`work_order.urgency in (0, 1) and ${found}`
+}
+
 /** To-dos of the acting person, and those anybody with their role may take. */
 const isMine = ({ actor }: FilterContext): Condition => {
   const roles = [...effectiveRoles(actor)]
@@ -100,13 +113,14 @@ export const filterConditions = (
   filter: OrderFilter,
   context: FilterContext,
 ): readonly Condition[] => {
-  const { search = '', language, type, kind, book, only, person, due } = filter
+  const { search = '', language, type, kind, book, only, person, due, chapterStage } = filter
   const statuses = listStatuses(filter)
   const words = search.trim()
   return [
     ...(statuses === null
       ? []
       : [statuses.length === 0 ? sql`false` : isIn(sql`work_order.status`, statuses)]),
+    ...(chapterStage === undefined ? [] : [hasChapterAt(many(chapterStage))]),
     ...(language === undefined ? [] : [isIn(sql`work_order.target_language`, many(language))]),
     ...(type === undefined ? [] : [isIn(sql`work_order.type`, many(type))]),
     ...(kind === undefined ? [] : [isIn(sql`work_order.kind`, many(kind))]),

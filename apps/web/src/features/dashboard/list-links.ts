@@ -2,11 +2,13 @@ import type { BoardState } from '@panelflow/contract/ai-board.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { type ScreenName, screensFor } from '@panelflow/domain/permission/screens.ts'
 import type { DueFilter } from '@panelflow/domain/schedule/due-filter.ts'
-import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
+import { type Stage, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { orderStatusesAt } from '@panelflow/domain/order/order-stage.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 
 interface OrderFilter {
   readonly status?: readonly OrderStatus[]
+  readonly chapterStage?: Stage
   readonly type?: 'urgent'
   readonly due?: DueFilter
   readonly person?: string
@@ -39,21 +41,7 @@ export const aiBoardHref = (role: number | null, state: BoardState): string | un
 export const openChecksHref = (role: number | null): string | undefined =>
   getScreenHref('checks_list', role)
 
-/** Orders whose chapters are at a stage. */
-export const STATUSES_OF_STAGE: Readonly<Record<Stage, readonly OrderStatus[]>> = {
-  images: ['waiting_for_image', 'image_error'],
-  preprocessing: ['preprocessing'],
-  assignment: ['pending_assignment'],
-  translation: ['translating'],
-  proofreading: ['proofreading', 'proofreading_not_accepted'],
-  review: ['reviewing'],
-  typesetter_assignment: ['typesetter_to_be_assigned'],
-  typesetting: ['typesetting'],
-  visual_review: ['visual_reviewing', 'completed_synthesizing'],
-  delivered: ['completed'],
-}
-
 /** Every order that goes on. */
-export const OPEN_STATUSES: readonly OrderStatus[] = Object.values(STATUSES_OF_STAGE)
-  .flat()
-  .filter((status) => status !== 'completed')
+export const OPEN_STATUSES: readonly OrderStatus[] = orderStatusesAt(
+  STAGES.filter((stage) => stage !== 'delivered'),
+)

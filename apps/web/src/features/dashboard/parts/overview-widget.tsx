@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/http/query.ts'
 import { ORDER_TONE, stageColor } from '../../../lib/status-tone.ts'
 import { formatCount } from '../format-figures.ts'
-import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
+import { OPEN_STATUSES, orderListHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Picture } from './picture.tsx'
@@ -123,8 +123,9 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const query = useRead(dashboardOverview, {})
-  const rows = (query.data?.chaptersByStage ?? []).map(({ stage, count }) => ({
+  const rows = (query.data?.chaptersByStage ?? []).map(({ stage, count, orders }) => ({
     stage,
+    orders,
     name: app(`stage.${stage}`),
     value: count,
     color: stageColor(stage),
@@ -133,13 +134,13 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetContext) => {
   const table = (
     <FigureTable
       label={t('chapters.title')}
-      columns={[t('column.stage'), t('chapters.count')]}
+      columns={[t('column.stage'), t('chapters.count'), t('column.in_orders')]}
       onOpen={onOpen}
-      rows={rows.map(({ stage, name, value }) => ({
+      rows={rows.map(({ stage, name, value, orders }) => ({
         key: stage,
         name,
-        href: orderListHref(role, { status: STATUSES_OF_STAGE[stage] }),
-        cells: [formatCount(value, i18n.language)],
+        href: orderListHref(role, { chapterStage: stage }),
+        cells: [formatCount(value, i18n.language), formatCount(orders, i18n.language)],
       }))}
     />
   )

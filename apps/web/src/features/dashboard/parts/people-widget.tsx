@@ -6,7 +6,7 @@ import { personName } from '../../../lib/i18n/labels.ts'
 import { useRead } from '../../../lib/http/query.ts'
 import { formatCount, formatShare } from '../format-figures.ts'
 import { orderListHref } from '../list-links.ts'
-import { FigureTable } from './figure-table.tsx'
+import { FigureLink, FigureTable } from './figure-table.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetContext } from './widget-context.ts'
 
@@ -83,6 +83,7 @@ export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
           columns={[
             t('column.person'),
             t('people.open'),
+            t('column.in_orders'),
             t('people.late'),
             t('people.done'),
             t('performance.on_time'),
@@ -95,7 +96,17 @@ export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
             href: getHref(row.person.id),
             cells: [
               formatCount(row.open, i18n.language),
-              formatCount(row.late, i18n.language),
+              formatCount(row.orders, i18n.language),
+              row.late === 0 ? (
+                formatCount(0, i18n.language)
+              ) : (
+                <FigureLink
+                  href={orderListHref(role, { person: row.person.id, due: 'late' })}
+                  onOpen={onOpen}
+                >
+                  {t('people.late_in', { count: row.lateOrders, late: row.late })}
+                </FigureLink>
+              ),
               formatCount(row.done, i18n.language),
               formatShare(row.onTime, row.done, i18n.language),
               formatCount(row.returned, i18n.language),

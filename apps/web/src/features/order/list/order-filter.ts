@@ -8,6 +8,8 @@ export interface OrderFilters {
   readonly search?: string
   readonly status?: readonly OrderStatus[]
   readonly stage?: readonly Stage[]
+  /** orders that go on with a chapter at one of these */
+  readonly chapterStage?: readonly Stage[]
   readonly language?: readonly TargetLanguage[]
   readonly type?: readonly OrderType[]
   readonly kind?: readonly OrderKind[]
@@ -33,10 +35,11 @@ const copied = <T>(values: readonly T[] | undefined): T[] | undefined =>
 
 /** The filters as the wire takes them; what is not set is left out. */
 export const wireFilter = (filters: OrderFilters): OrderFilter => {
-  const { status, stage, language, type, kind, book, only, person, ...rest } = filters
+  const { status, stage, chapterStage, language, type, kind, book, only, person, ...rest } = filters
   const lists = {
     status: copied(status),
     stage: copied(stage),
+    chapterStage: copied(chapterStage),
     language: copied(language),
     type: copied(type),
     kind: copied(kind),

@@ -17,7 +17,7 @@ interface Chip {
   readonly without: OrderFilters
 }
 
-const WORDED = ['status', 'stage', 'language', 'type', 'kind'] as const
+const WORDED = ['status', 'stage', 'chapterStage', 'language', 'type', 'kind'] as const
 /** values named in one chip; of more only the number */
 const NAMED = 2
 
@@ -27,6 +27,7 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
   const headers = {
     status: t('app:order.column.status'),
     stage: t('filter.stage'),
+    chapterStage: t('filter.chapter_stage'),
     language: t('app:order.column.language'),
     type: t('app:order.column.type'),
     kind: t('app:order.field.kind'),
@@ -42,7 +43,10 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
     without: { ...filters, [key]: undefined, ...more },
   })
   const named = (facet: (typeof WORDED)[number]): Chip[] => {
-    const values = filters[facet]?.map((value) => getFacetLabel(facet, value)) ?? []
+    const values =
+      filters[facet]?.map((value) =>
+        getFacetLabel(facet === 'chapterStage' ? 'stage' : facet, value),
+      ) ?? []
     if (values.length === 0) return []
     const words = values.slice(0, NAMED).join(' / ')
     return [

@@ -14,6 +14,7 @@ test('filters in the address are understood', () => {
     language: ['fr'],
     type: ['urgent'],
     stage: ['translation', 'review'],
+    chapterStage: ['typesetting'],
     kind: ['text_only'],
     book: ['019cad8f-ac00-7004-bc2c-d58e88f22f17'],
     person: ['019cad8f-ac00-7004-bc2c-d58e88f22f17'],

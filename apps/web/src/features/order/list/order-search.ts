@@ -87,6 +87,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     order,
     status: parseChoices(ORDER_STATUSES, raw['status']),
     stage: parseChoices(STAGES, raw['stage']),
+    chapterStage: parseChoices(STAGES, raw['chapterStage']),
     language: parseChoices(TARGET_LANGUAGES, raw['language']),
     type: parseChoices(ORDER_TYPES, raw['type']),
     kind: parseChoices(ORDER_KINDS, raw['kind']),

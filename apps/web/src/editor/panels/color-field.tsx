@@ -1,4 +1,4 @@
-import { ColorInput } from '@mantine/core'
+import { ColorInput, ColorPicker } from '@mantine/core'
 import { useState } from 'react'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
@@ -9,7 +9,7 @@ interface ColorFieldProps {
   readonly onChange: (color: string) => void
 }
 
-export const SWATCHES = [
+const SWATCHES = [
   '#000000',
   '#ffffff',
   '#1d2430',
@@ -45,3 +45,13 @@ export const ColorField = ({ label, value, disabled, onChange }: ColorFieldProps
     />
   )
 }
+
+interface ColorPaletteProps {
+  readonly value: string
+  readonly onChange: (color: string) => void
+}
+
+/** The picker alone; dragging in it is one step. */
+export const ColorPalette = ({ value, onChange }: ColorPaletteProps) => (
+  <ColorPicker size="xs" format="hexa" swatches={SWATCHES} value={value} onChangeEnd={onChange} />
+)

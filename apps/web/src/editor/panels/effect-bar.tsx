@@ -16,6 +16,7 @@ import {
   staysCovered,
 } from '../engine/sound-effects.ts'
 import classes from './panels.module.css'
+import { RenderingList, type RenderingListProps } from './rendering-list.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 const MAX_REASON = 300
@@ -66,7 +67,7 @@ interface EffectBarProps {
 }
 
 /** What is done with a sound effect: as its book says, or otherwise with a reason. */
-export const EffectBar = ({ editor, text }: EffectBarProps) => {
+const EffectBar = ({ editor, text }: EffectBarProps) => {
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   useWatched(editor.checks.context)
@@ -144,3 +145,11 @@ export const EffectBar = ({ editor, text }: EffectBarProps) => {
     </div>
   )
 }
+
+/** What the selected line of a sound effect has besides its words. */
+export const EffectTools = (props: RenderingListProps) => (
+  <>
+    <EffectBar editor={props.editor} text={props.text} />
+    <RenderingList {...props} />
+  </>
+)

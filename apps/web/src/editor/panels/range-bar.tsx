@@ -1,5 +1,6 @@
-import { Button, ColorPicker, Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import {
   IconBold,
   IconDots,
@@ -21,7 +22,6 @@ import {
 
 import type { RangeToolProps } from './letter-details.tsx'
 import { DetailsTool, ReadingTool, StyleTool } from './range-tools.tsx'
-import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -54,6 +54,8 @@ const Tool = ({ label, on = false, reason, onClick, children }: ToolProps) => (
     </IconButton>
   </span>
 )
+
+export const ColorPalette = lazyPart(async () => (await import('./color-field.tsx')).ColorPalette)
 
 const ColorTool = ({
   editor,
@@ -90,13 +92,7 @@ const ColorTool = ({
         </span>
       </Popover.Target>
       <Popover.Dropdown p="xs">
-        <ColorPicker
-          size="xs"
-          format="hexa"
-          swatches={SWATCHES}
-          value={color ?? text.props.color}
-          onChangeEnd={put}
-        />
+        <ColorPalette value={color ?? text.props.color} onChange={put} />
         <Button size="compact-xs" variant="subtle" mt={6} onClick={() => put(undefined)}>
           {t('range.own_color')}
         </Button>

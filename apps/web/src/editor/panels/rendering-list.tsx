@@ -29,7 +29,7 @@ export interface EffectSource {
   }) => Promise<string>
 }
 
-interface RenderingListProps {
+export interface RenderingListProps {
   readonly editor: Editor
   readonly effects: EffectSource
   readonly language: string

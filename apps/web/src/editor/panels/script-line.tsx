@@ -4,6 +4,7 @@ import type {
   TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
+import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import type { LineRisk } from '@panelflow/domain/page/line-risk.ts'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +20,10 @@ import { type OverwrittenTextState, textIn } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { LineKind, LineSpeaker } from './bubble-facts.tsx'
 import { ConflictCard } from './conflict-card.tsx'
-import { EffectBar } from './effect-bar.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
-import { type EffectSource, RenderingList } from './rendering-list.tsx'
+import type { EffectSource } from './rendering-list.tsx'
 import { SourceField } from './source-field.tsx'
 import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
@@ -33,6 +33,8 @@ import { VersionLines } from './word-diff.tsx'
 import { TranslationField } from './translation-field.tsx'
 
 const MAX_CANDIDATES = 5
+
+export const EffectTools = lazyPart(async () => (await import('./effect-bar.tsx')).EffectTools)
 
 interface CandidateListProps {
   readonly candidates: readonly TranslationCandidate[]
@@ -294,18 +296,15 @@ const ScriptLineView = (props: ScriptLineProps) => {
         />
       </SourceField>
       {selected && line.region?.props.kind === 'effect' ? (
-        <>
-          <EffectBar editor={editor} text={text} />
-          <RenderingList
-            editor={editor}
-            effects={props.effects}
-            language={languages.target}
-            pageId={pageId}
-            region={line.region}
-            text={text}
-            mayWrite={mayTranslate && !isHeld}
-          />
-        </>
+        <EffectTools
+          editor={editor}
+          effects={props.effects}
+          language={languages.target}
+          pageId={pageId}
+          region={line.region}
+          text={text}
+          mayWrite={mayTranslate && !isHeld}
+        />
       ) : null}
       {selected && mayCorrect ? <ReadingList editor={editor} pageId={pageId} line={line} /> : null}
       {heldSource === undefined ? null : (

@@ -120,16 +120,17 @@ const Running = ({ erasures }: { readonly erasures: Erasures }) => {
 
 /** Sends what Enter was pressed on. */
 const useEraseRequests = (editor: Editor, send: (area: EraseArea | null) => void): void => {
-  useEffect(
-    () =>
-      editor.eraser.requestedArea.subscribe(() => {
-        const area = editor.eraser.requestedArea.get()
-        if (area === null) return
-        editor.eraser.requestedArea.set(null)
-        send(area)
-      }),
-    [editor, send],
-  )
+  useEffect(() => {
+    const answer = (): void => {
+      const area = editor.eraser.requestedArea.get()
+      if (area === null) return
+      editor.eraser.requestedArea.set(null)
+      send(area)
+    }
+    // it may have been pressed before these controls were there
+    answer()
+    return editor.eraser.requestedArea.subscribe(answer)
+  }, [editor, send])
 }
 
 /** What the eraser draws, how the ground is made anew, and what is under way. */

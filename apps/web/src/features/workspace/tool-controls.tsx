@@ -2,11 +2,13 @@ import { lazyPart } from '@panelflow/ui/patterns/lazy-part.tsx'
 import type { CaptureJobs } from '../../editor/capture/use-captures.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { EraseControls } from '../../editor/patch/erase-controls.tsx'
 import type { Erasures } from '../../editor/patch/use-erasures.ts'
 import { ContourControls } from './contour-controls.tsx'
 import classes from './workspace.module.css'
 
+export const EraseControls = lazyPart(
+  async () => (await import('../../editor/patch/erase-controls.tsx')).EraseControls,
+)
 export const CleanupControls = lazyPart(
   async () => (await import('../../editor/cleanup/cleanup-controls.tsx')).CleanupControls,
 )
@@ -28,7 +30,9 @@ export const ToolControls = ({ editor, erasures, captures, source }: ToolControl
   return (
     <div className={classes['options']}>
       <ContourControls editor={editor} />
-      <EraseControls editor={editor} erasures={erasures} />
+      {tool === 'erase' || erasures.active.length > 0 ? (
+        <EraseControls editor={editor} erasures={erasures} />
+      ) : null}
       {tool === 'cleanup' ? <CleanupControls editor={editor} /> : null}
       {tool === 'capture' || captures.active.length > 0 ? (
         <CaptureControls editor={editor} jobs={captures} source={source} />

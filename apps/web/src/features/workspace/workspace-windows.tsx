@@ -10,7 +10,9 @@ import type { Erasures } from '../../editor/patch/use-erasures.ts'
 import { CompletionModal } from '../chapter/completion/use-completion.tsx'
 import { ChecksPanel, FixListPanel, PropertiesPanel, VersionsPanel } from './side-panel.tsx'
 import { CommandDialog } from './stage-actions.tsx'
-import { CaptureControls, CleanupControls } from './tool-controls.tsx'
+import { CaptureControls, CleanupControls, EraseControls } from './tool-controls.tsx'
+import { ColorPalette } from '../../editor/panels/range-bar.tsx'
+import { EffectTools } from '../../editor/panels/script-line.tsx'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
 const FindSide = lazyPart(
@@ -130,6 +132,9 @@ const WARM_PARTS = [
   PropertiesPanel,
   CaptureControls,
   CleanupControls,
+  EraseControls,
+  EffectTools,
+  ColorPalette,
   ChecksPanel,
   FixListPanel,
   CompletionModal,

@@ -43,8 +43,7 @@ const findTypeChange = (
   const ranges = rangesAfterEdit(props.ranges ?? [], props.translation, words)
   const text = { ...props, translation: words, ...(props.ranges ? { ranges } : {}) }
   const letters = compareLetters(words, ...typed, target)
-  const aligned = { before: before.look.align, after: after.look.align }
-  return planTypeChange(text, letters, aligned, findFace)
+  return planTypeChange(text, letters, { before: before.look, after: after.look }, findFace)
 }
 
 const toDraft = (comparing: Comparing, item: TextItem, change: TypeChange): Draft => ({

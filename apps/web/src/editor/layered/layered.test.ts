@@ -82,7 +82,7 @@ const listAll = (layers: readonly Layer[]): readonly Layer[] =>
   layers.flatMap((each) => [each, ...listAll(each.children ?? [])])
 
 /** A page with a patch, a picture and two texts, and the file that was written of it. */
-const open = async (script: Script = {}) => {
+const open = async ({ columns, ...script }: Script & { columns?: true } = {}) => {
   const lane = aLane({
     t1: { translation: 'We must leave now', cx: 400, cy: 400 },
     t2: { translation: '早安', cx: 600, cy: 600, writing: 'vertical' },
@@ -112,7 +112,10 @@ const open = async (script: Script = {}) => {
             text: type('We must\nleave now', 350, 400),
             effects: { stroke: [{ enabled: true, size: { units: 'Pixels', value: 2 } }] },
           },
-          layer(5, '早安', 590, 580, 20, 40),
+          {
+            ...layer(5, '早安', 590, 580, 20, 40),
+            ...(columns && { text: { ...type('早安', 600, 580), orientation: 'vertical' } }),
+          },
         ],
       },
     ],
@@ -601,6 +604,27 @@ test('a font that does not exist here is named, and what else was set is taken',
   expect(mergeProps(both)).toEqual({ letterSpacing: 0.05 })
   const part = list(save((file) => restyle(file, 0, 2, { font: { name: 'Bangers-Regular' } })))
   expect(part[0]).toMatchObject({ refusal: 'unsupported', notes: ['face_in_part'] })
+})
+
+test('of type in columns colour and size come along, alignment and direction are said', async () => {
+  const { list, save } = await open({ columns: true })
+  const columns = (file: Psd) => find(file, '早安').text!
+  expect(list(save(() => {}))).toEqual([])
+  const larger = list(
+    save((file) => {
+      Object.assign(columns(file).style!, { fillColor: { r: 255, g: 0, b: 0 }, fontSize: 36 })
+    }),
+  )
+  expect(mergeProps(larger)).toMatchObject({ color: '#ff0000', size: 36 })
+  const moved = list(save((file) => (columns(file).transform![4]! += 12)))
+  expect(summary(moved)).toEqual([['placed', 't2', 'ok']])
+  expect(mergeProps(moved)).toMatchObject({ cx: 612 })
+  const aligned = list(
+    save((file) => Object.assign(columns(file), { paragraphStyle: { justification: 'right' } })),
+  )
+  expect(aligned[0]).toMatchObject({ refusal: 'unsupported', notes: ['align_in_columns'] })
+  const level = list(save((file) => (columns(file).orientation = 'horizontal')))
+  expect(level[0]).toMatchObject({ refusal: 'unsupported', notes: ['direction'] })
 })
 
 test('faces are found by the names that their files have', () => {

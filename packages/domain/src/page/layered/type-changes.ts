@@ -15,7 +15,12 @@ export interface NamedFace {
 export type FindFace = (postScriptName: string) => NamedFace | null
 
 /** What was changed and does not come along. */
-export type TypeRemark = 'face_in_part' | 'spacing_in_part' | 'colour_kind'
+export type TypeRemark =
+  | 'face_in_part'
+  | 'spacing_in_part'
+  | 'colour_kind'
+  | 'direction'
+  | 'align_in_columns'
 
 export interface TypeChange {
   readonly props: Partial<TextProps>
@@ -227,13 +232,19 @@ const setLineSpacing = (props: Planning['props'], text: TextProps, ratio: number
 const getEdge = (align: TextProps['align'], width: number): number =>
   align === 'left' ? -width / 2 : align === 'right' ? width / 2 : 0
 
+interface ChangedLook {
+  readonly before: Omit<TypeLook, 'runs'>
+  readonly after: Omit<TypeLook, 'runs'>
+}
+
 /** Type turns about the place where its lines begin, end or have their middle: that stays. */
-const planAlign = (
-  { text, props }: Planning,
-  before: TypeLook['align'],
-  after: TypeLook['align'],
-): void => {
+const planAlign = ({ text, props, remarks }: Planning, looks: ChangedLook): void => {
+  const [before, after] = [looks.before.align, looks.after.align]
+  if ((looks.before.isVertical ?? false) !== (looks.after.isVertical ?? false))
+    return void remarks.add('direction')
   if (after === null || before === null || after === before) return
+  // columns hang from one height here
+  if (text.writing === 'vertical') return void remarks.add('align_in_columns')
   const along = getEdge(before, text.w) - getEdge(after, text.w)
   const radians = (text.rotation * Math.PI) / 180
   props.align = after
@@ -250,7 +261,7 @@ const planAlign = (
 export const planTypeChange = (
   text: TextProps,
   letters: readonly ComparedLetter[],
-  aligned: { readonly before: TypeLook['align']; readonly after: TypeLook['align'] },
+  looks: ChangedLook,
   findFace: FindFace,
 ): TypeChange | null => {
   const planning: Planning = {
@@ -264,7 +275,7 @@ export const planTypeChange = (
   planColor(planning)
   planFace(planning, findFace)
   planSpacing(planning, planSize(planning))
-  planAlign(planning, aligned.before, aligned.after)
+  planAlign(planning, looks)
   const { props, ranges, unknownFaces, remarks } = planning
   if (
     ranges !== (text.ranges ?? []) &&

@@ -22,6 +22,8 @@ const typeRun = field.object({
 export const typeLook = field.object({
   align: field.nullable(field.oneOf(['left', 'center', 'right'])),
   runs: field.list(typeRun, { max: 2000 }),
+  /** its lines are columns */
+  isVertical: field.optional(field.flag()),
 })
 
 export type TypeLook = Value<typeof typeLook>
@@ -41,6 +43,7 @@ interface FileStyle {
 
 export interface FileType {
   readonly text: string
+  readonly orientation?: 'horizontal' | 'vertical' | undefined
   readonly transform?: readonly number[] | undefined
   readonly style?: FileStyle | undefined
   readonly styleRuns?: readonly { readonly length: number; readonly style: FileStyle }[] | undefined
@@ -91,6 +94,7 @@ export const readTypeLook = (type: FileType): TypeLook => {
   const scale = Math.hypot(transform[0] ?? 1, transform[1] ?? 0)
   const runs = styleRuns ?? [{ length: text.length, style }]
   return {
+    ...(type.orientation === 'vertical' ? { isVertical: true } : {}),
     align: toAlign(
       paragraphStyle?.justification ?? paragraphStyleRuns?.[0]?.style.justification ?? 'left',
     ),

@@ -63,11 +63,20 @@ const readTypeLayer = (layer: Layer) => {
   const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } =
     properties['TySh']
   const style = (layer.textProperties as any).EngineDict.StyleRun
+  const { Shapes } = (layer.textProperties as any).EngineDict.Rendered
+  const orientation = properties['TySh'].textData.descriptor.items.get('Ornt')
   const fonts = (layer.textProperties as any).ResourceDict.FontSet.map((font: any) => font.Name)
   const sheets = style.RunArray.map((run: any) => run.StyleSheet.StyleSheetData)
   return {
     matrix: [transformXX, transformXY, transformYX, transformYY],
     origin: { x: transformTX as number, y: transformTY as number },
+    /** what the layer says and, three times, its type engine */
+    direction: [
+      ['Hrzn', 'Vrtc'].find((direction) => Object.values(orientation).includes(direction)),
+      Shapes.WritingDirection,
+      Shapes.Children[0].Procession,
+      Shapes.Children[0].Lines.WritingDirection,
+    ],
     lengths: style.RunLengthArray as number[],
     sheets: sheets as Record<string, any>[],
     fontNames: sheets.map((sheet: any) => fonts[sheet.Font]) as string[],
@@ -116,7 +125,6 @@ describe('a layered page', () => {
           w: 60,
           h: 260,
           size: 40,
-          stroke: { width: 3, color: '#ffffff' },
         }),
         text('t3', { translation: 'hidden', hidden: true }),
         text('t4', { translation: ' ' }),
@@ -232,7 +240,7 @@ describe('a layered page', () => {
       type!.type!.x,
       type!.type!.y,
     ])
-    expect(columns!.type).toBeNull()
+    expect(columns!.type).toMatchObject({ words: '早安。ー', turn: 0, look: { isVertical: true } })
   })
 
   test('has a turned patch with a stroke as it looks, at the opacity it has', async () => {
@@ -310,11 +318,17 @@ describe('a layered page', () => {
     expect(findWorst(published, canvas.rgba)).toBeLessThanOrEqual(2)
   })
 
-  test('has horizontal words as type and vertical words as pixels with their name', async () => {
+  test('has words in rows and in columns as type', async () => {
     const { psd } = await read(source(), 'en')
     const named = new Map(psd.layers.map((layer) => [layer.name, layer]))
-    expect(named.get('早安。ー')!.text).toBeUndefined()
-    expect(named.get('早安。ー')!.width).toBeGreaterThan(20)
+    expect(named.get('早安。ー')!.text?.trimEnd()).toBe('早安。ー')
+    expect(readTypeLayer(named.get('早安。ー')!).direction).toEqual(['Vrtc', 2, 1, 2])
+    expect(readTypeLayer(named.get('Hello & <you>, welcome “back”')!).direction).toEqual([
+      'Hrzn',
+      0,
+      0,
+      0,
+    ])
     expect(
       named.get('Hello & <you>, welcome “back”')!.text?.replace(/\r/g, '\n').trimEnd().split(/\s+/),
     ).toEqual(words.split(/\s+/))
@@ -409,6 +423,27 @@ describe('type stands where the picture has it', () => {
     expect(Math.abs(edges[align] - origin.x)).toBeLessThanOrEqual(5)
   })
 
+  test('in columns: hung from the point, which is on the axis of the first', async () => {
+    const columns = { font: 'noto-sans-tc-bold', writing: 'vertical', valign: 'top' } as const
+    const one = await inked({ ...columns, translation: '口口口' })
+    expect(one.matrix).toEqual([1, 0, 0, 1])
+    expect(Math.abs(one.layer.left + one.layer.width / 2 - one.origin.x)).toBeLessThanOrEqual(1)
+    // the square of a letter is 40 px high, and this one leaves a tenth of it free
+    expect(one.layer.top - one.origin.y).toBeGreaterThan(0)
+    expect(one.layer.top - one.origin.y).toBeLessThan(8)
+    const two = await inked({ ...columns, translation: '口口口\n口', align: 'right' })
+    const leading = two.sheets[0]!['Leading'] as number
+    expect(Math.abs(two.layer.left + one.layer.width / 2 - (two.origin.x - leading))).toBeLessThan(
+      1,
+    )
+    const turned = await inked({ ...columns, translation: '口口口', rotation: 90 })
+    // the column goes to the left, and its axis lies on the point
+    expect(
+      Math.abs(turned.layer.top + turned.layer.height / 2 - turned.origin.y),
+    ).toBeLessThanOrEqual(1)
+    expect(turned.layer.left + turned.layer.width).toBeLessThan(turned.origin.x)
+  })
+
   test('turned by 90 degrees', async () => {
     const { layer, origin, matrix } = await inked({
       rotation: 90,
@@ -419,6 +454,18 @@ describe('type stands where the picture has it', () => {
     expect(Math.abs(layer.left + 1 - origin.x)).toBeLessThanOrEqual(1.5)
     expect(Math.abs(layer.top - origin.y)).toBeLessThanOrEqual(5)
   })
+})
+
+test('letters of a column stand, lie or share a square as in the picture', async () => {
+  const props = { font: 'noto-sans-tc', writing: 'vertical', w: 60, h: 500, size: 30 } as const
+  const made = page('zh-Hant', {
+    lane: [text('t', { translation: '龍OK門12「棧」', cx: 200, cy: 300, ...props })],
+  })
+  const { lengths, sheets } = readTypeLayer((await read(made, 'zh-Hant')).psd.layers[0]!)
+  const letters = sheets.flatMap((sheet, at) =>
+    Array.from({ length: lengths[at]! }, () => sheet['BaselineDirection'] as number),
+  )
+  expect(letters.slice(0, 9)).toEqual([1, 2, 2, 1, 3, 3, 1, 1, 1])
 })
 
 test('stroke and shadow are live effects, and the pixels are the bare letters', async () => {
@@ -511,6 +558,8 @@ describe('newer properties', () => {
     ],
     ['colours of different strength', { ranges: [{ from: 0, to: 3, color: '#ff000080' }] }],
     ['pointed corners', { stroke: { width: 3, color: '#ffffff', join: 'miter' } }],
+    ['marks of emphasis', { ranges: [{ from: 0, to: 3, emphasis: true }] }],
+    ['box rules in a column', { writing: 'vertical', translation: '早安──', font: 'noto-sans-tc' }],
     ['a glow', { glow: { color: '#ffcc00', size: 2, blur: 8 } }],
     [
       'a gradient',
@@ -527,9 +576,9 @@ describe('newer properties', () => {
     ],
   ] as const)('a text with %s is pixels, complete, under its words', async (_, changes) => {
     const { layer, made } = await createLayer(changes)
-    expect([layer.name, layer.text]).toEqual(['You cannot be serious', undefined])
     const item = made.laneDoc.items['t']!
     if (item.kind !== 'text') throw new Error('no text')
+    expect([layer.name, layer.text]).toEqual([item.props.translation, undefined])
     const bitmap = engine.rasterText(item.props, 'en')
     expect([layer.left, layer.top, layer.width, layer.height]).toEqual([
       bitmap.x,

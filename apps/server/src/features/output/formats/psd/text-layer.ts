@@ -19,8 +19,8 @@ import { toRgb, toTypeRuns, getLineText } from './type-runs.ts'
 export const MAX_NAME = 200
 
 /**
- * A horizontal text as a layer Photoshop can edit, with stroke and shadow as live effects over
- * pixels of the bare letters.
+ * A text as a layer Photoshop can edit, in rows or in columns, with stroke and shadow as live
+ * effects over pixels of the bare letters.
  * Where Photoshop would not show the same, finished pixels that carry the words in their name
  * instead.
  */
@@ -44,21 +44,21 @@ export const textLayer = (
 }
 
 /**
- * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
- * has not written itself), a warp (its warps are others), a second stroke (only newer versions have
- * one, and draw it as they like), a stroke with corners that are not round, a fill (its gradients
- * span other boxes, its patterns are files), a glow (it falls off otherwise), readings beside
- * letters (ag-psd writes none), letters moved or turned one by one, OpenType features (ag-psd
- * writes two of them), what a mask hides,
- * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
- * hyphens are type like any other.
+ * Whether Photoshop's type would look like ours. Not: a warp (its warps are others), a second
+ * stroke (only newer versions have one, and draw it as they like), a stroke with corners that are
+ * not round, a fill (its gradients span other boxes, its patterns are files), a glow (it falls off
+ * otherwise), readings and marks of emphasis beside letters (ag-psd writes none), letters moved or
+ * turned one by one, OpenType features (ag-psd writes two of them), what a mask hides, colours of
+ * different strength (a layer has one fill opacity), box rules as dashes of a column (they stand
+ * upright there). Ranges, a bubble's lines and hyphens are type like any other.
  */
 const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
   const { writing, warp, fill, glow, mask } = props
   const strokes = listStrokes(props)
   const isHidden = (mask ?? []).some((polygon) => polygon.length >= 3)
-  if (manuscript.rubies.length > 0) return false
-  if (writing === 'vertical' || (warp ?? null) !== null || isHidden || fill || glow) return false
+  if (manuscript.rubies.length > 0 || lines.some(({ marks }) => marks.length > 0)) return false
+  if ((warp ?? null) !== null || isHidden || fill || glow) return false
+  if (writing === 'vertical' && BOX_RULES.test(manuscript.words)) return false
   if (strokes.length > 1 || strokes.some(({ join = 'round' }) => join !== 'round')) return false
   const strength = parseColor(manuscript.text.color)[3]
   return lines.every(({ glyphs }) =>
@@ -68,6 +68,9 @@ const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
     }),
   )
 }
+
+/** Fonts have no form of them for columns: we turn them, Photoshop does not. */
+const BOX_RULES = /[\u2500\u2501]/
 
 /** The letters alone, in full colour. */
 const withoutEffects = (props: TextProps): TextProps => {
@@ -94,21 +97,23 @@ const toHex = (color: string): string => {
 
 /**
  * Point text: it breaks where the stored lines break and stands on their baselines, whatever
- * Photoshop thinks of boxes.
+ * Photoshop thinks of boxes. Columns hang from the point, which is on the axis of the first.
  */
 const toLayerText = (props: TextProps, set: SetText): LayerTextData => {
   const { text } = set.manuscript
   const [first] = set.lines
+  const isVertical = text.writing === 'vertical'
   // lines in a bubble are centred, whatever the box would have them do
-  const align = createBubble(text) ? 'center' : text.align
+  const align = isVertical ? 'left' : createBubble(text) ? 'center' : text.align
   const { cos, sin } = getTurn(text.rotation)
-  const { x, y } = toPage(text, { x: first ? getAnchor(align, first) : 0, y: first?.y ?? 0 })
+  const anchor = first === undefined ? 0 : isVertical ? first.x : getAnchor(align, first)
+  const { x, y } = toPage(text, { x: anchor, y: first?.y ?? 0 })
   const runs = toTypeRuns(set)
   return {
     text: set.lines.map((line) => getLineText(set.manuscript, line)).join('\n'),
     transform: [cos, sin, 0 - sin, cos, x, y],
     antiAlias: 'smooth',
-    orientation: 'horizontal',
+    orientation: text.writing,
     shapeType: 'point',
     pointBase: [0, 0],
     style: runs[0]?.style ?? { fontSize: set.size, fillColor: toRgb(props.color) },

@@ -64,13 +64,20 @@ const runsIn = (line: PlacedLine): { readonly run: Run; readonly end: number }[]
 }
 
 /**
- * Photoshop's leading of a line is its distance from the line above; the first one stands where it
- * is told to.
+ * Photoshop's leading of a line is its distance from the line above, of a column from the one to
+ * its right; the first one stands where it is told to.
  */
 const computeLeading = ({ lines, size, manuscript }: SetText, index: number): number => {
   const [above, line] = index === 0 ? [lines[0], lines[1]] : [lines[index - 1], lines[index]]
-  return above && line ? line.y - above.y : size * manuscript.text.lineSpacing
+  if (!above || !line) return size * manuscript.text.lineSpacing
+  return manuscript.vertical ? above.x - line.x : line.y - above.y
 }
+
+/**
+ * How Adobe's text engine sets letters of a column: 1 upright, 2 Latin letters on their side, 3
+ * level in one square (tate-chu-yoko). Ideographs stand in 1 and 2.
+ */
+const BASELINE_DIRECTIONS = { upright: 1, turned: 2, packed: 3 } as const
 
 /** Photoshop's number for capitals; small ones are set as capitals of their own size. */
 const ALL_CAPITALS = 2
@@ -85,6 +92,7 @@ const toStyle = (run: Run, { manuscript, size }: SetText, leading: number): Text
   ...(run.style.baselineShift === 0 ? {} : { baselineShift: run.style.baselineShift * size }),
   autoLeading: false,
   leading,
+  ...(run.setting === 'level' ? {} : { baselineDirection: BASELINE_DIRECTIONS[run.setting] }),
   tracking: Math.round(manuscript.text.letterSpacing * 1_000),
   fillColor: toRgb(run.style.color),
 })

@@ -8,7 +8,7 @@ import type { MenuEntry } from '@panelflow/ui/patterns/menu-link.tsx'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCellTranslations } from '../lib/i18n/use-cell-translations.ts'
 import { useStore } from 'zustand'
 import { useRead } from '../lib/http/query.ts'
 import { useMay } from '../lib/permission/use-may.ts'
@@ -48,7 +48,7 @@ const useOpenChecks = (): number => {
 }
 
 const useMenu = (pathname: string, isOpenable: (screen: string) => boolean): MenuEntry[] => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const menu = useStore(permissionStore, ({ source }) => source?.menu)
   const counts: Readonly<Record<string, number>> = { checks: useOpenChecks() }
   const holder = useRoleHolder()
@@ -91,7 +91,7 @@ export const Frame = ({
   renderSearch,
   children,
 }: FrameProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const acting = useStore(sessionStore, (state) => state.actingRole)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const chosen = useSettings(({ project }) => project.menuCollapsed)

@@ -4,7 +4,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { BREAKPOINTS_EM } from '@panelflow/ui/tokens/breakpoints.ts'
 import { IconChevronDown, IconPin, IconX } from '@tabler/icons-react'
 import { type DragEvent, type MouseEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCellTranslations } from '../lib/i18n/use-cell-translations.ts'
 import { useStore } from 'zustand'
 import {
   type CloseMany,
@@ -63,7 +63,7 @@ const TabMenu = ({
   readonly closer: Closer
   readonly onClose: () => void
 }) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   return (
     <Menu opened onClose={onClose} position="bottom-start" withinPortal>
@@ -103,7 +103,7 @@ interface OneTabProps {
 }
 
 const OneTab = ({ tab, name, current, closer, onOpen }: OneTabProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const [menu, setMenu] = useState(false)
   const open = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -172,7 +172,7 @@ const RestMenu = ({
   readonly closer: Closer
   readonly onOpen: (href: string) => void
 }) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   // pinned tabs may take all places: then the button says where one is
   const current =
@@ -235,7 +235,7 @@ const RestMenu = ({
 
 /** Opened screens as tabs: the ones looked at last, the rest in a menu. */
 export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const list = useStore(tabStore)
   const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, {
     getInitialValueInEffect: false,

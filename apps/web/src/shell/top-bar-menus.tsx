@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCellTranslations } from '../lib/i18n/use-cell-translations.ts'
 import { changeLocale } from '../lib/i18n/i18n.ts'
 import { personName, roleName } from '../lib/i18n/labels.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
@@ -38,7 +39,7 @@ interface RoleMenuProps {
 
 /** Which hat the person wears: only for people with several. */
 export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   if (acting === null) return null
   const name = t(`role.${roleName(acting)}`)
   const icon = <RoleIcon role={roleName(acting)} />
@@ -129,7 +130,7 @@ const THEMES = [
 ] as const
 
 export const ThemeMenu = ({ defaultOpened }: PreferenceMenuProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu defaultOpened={defaultOpened}>
@@ -159,7 +160,7 @@ interface ProfileMenuProps {
 }
 
 export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellTranslations()
   const router = useRouter()
   const keyLabel = useKeyLabel()
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellTranslations } from '../../lib/i18n/use-cell-translations.ts'
 
 /** Words of the editor, brought along by the workspace. */
-export const usePanelTranslations = () => useTranslation('workspace').t
+export const usePanelTranslations = () => useCellTranslations('workspace').t

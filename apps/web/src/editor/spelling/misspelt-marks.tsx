@@ -12,17 +12,19 @@ interface MisspeltMarksProps {
 /** Waves under the misspelt words of a field, on a copy of its words that lies over it. */
 export const MisspeltMarks = ({ words, misspelt, language, field }: MisspeltMarksProps) => {
   const copy = useRef<HTMLDivElement>(null)
+  const isShown = misspelt.length > 0
   useEffect(() => {
     const element = field.current
-    if (element === null) return undefined
+    if (element === null || !isShown) return undefined
     const follow = (): void => {
       if (copy.current !== null) copy.current.scrollTop = element.scrollTop
     }
     follow()
     element.addEventListener('scroll', follow)
     return () => element.removeEventListener('scroll', follow)
-  })
-  if (misspelt.length === 0) return null
+    // not with each letter: to ask where a field has been scrolled to lays the page out
+  }, [field, isShown])
+  if (!isShown) return null
   return (
     <div ref={copy} className={classes['marks']} lang={language} aria-hidden>
       {misspelt.map(({ from, to }, at) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useCellTranslations } from '../../lib/i18n/use-cell-translations.ts'
 
 /** The frame's own words: statuses, events, roles. */
-export const useAppTranslations = () => useTranslation().t
+export const useAppTranslations = () => useCellTranslations().t

@@ -72,10 +72,21 @@ const isErasedBy = (patch: PatchItem, region: RegionItem, base: PageDocument): b
   )
 }
 
+const patchesBefore = new WeakMap<PageDocument, readonly PatchItem[]>()
+
+/** Looked for once in a document: every one of its regions asks. */
+const listPatches = (document: PageDocument): readonly PatchItem[] => {
+  const known = patchesBefore.get(document)
+  if (known !== undefined) return known
+  const patches = Object.values(document.items).filter((item) => item.kind === 'patch')
+  patchesBefore.set(document, patches)
+  return patches
+}
+
 /** A visible patch of either document covers the lettering. */
 export const isErased = (region: RegionItem, base: PageDocument, lane: PageDocument): boolean =>
-  [...Object.values(base.items), ...Object.values(lane.items)].some(
-    (item) => item.kind === 'patch' && isErasedBy(item, region, base),
+  [base, lane].some((document) =>
+    listPatches(document).some((patch) => isErasedBy(patch, region, base)),
   )
 
 /** Something drawn in the place of the lettering: an inserted picture, or a text of its own. */
@@ -158,8 +169,9 @@ export const openPlacesIn = (
     ),
   )
   const spoken = [...regions.values()].filter(({ props }) => SPOKEN_KINDS.includes(props.kind))
-  const findLine = ({ id }: RegionItem): TextItem | undefined =>
-    texts.find(({ props }) => props.regionId === id)
+  // the first text of a region counts
+  const lines = new Map(texts.toReversed().map((text) => [text.props.regionId, text]))
+  const findLine = ({ id }: RegionItem): TextItem | undefined => lines.get(id)
   const lost = spoken
     .filter((region) => findLine(region) === undefined)
     .map(({ id }): OpenPlace => ({ kind: 'missing_words', itemId: id }))

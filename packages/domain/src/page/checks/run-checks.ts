@@ -25,12 +25,13 @@ export type PageToCheck = Omit<CheckedPage, 'lines'>
 
 const listLines = ({ base, lane, getLayout }: PageToCheck): readonly CheckedLine[] => {
   const texts = listTexts(lane).filter(({ props }) => !props.hidden && !isBlank(props.translation))
-  const regionIds = texts.map(({ props }) => props.regionId)
+  const counts = new Map<string | null, number>()
+  for (const { props } of texts) counts.set(props.regionId, (counts.get(props.regionId) ?? 0) + 1)
   return texts.map((item) => {
     const { regionId } = item.props
     const region = base.items[regionId ?? '']
     // a part of a text that was split cannot be compared with the whole source
-    const isPart = regionIds.indexOf(regionId) !== regionIds.lastIndexOf(regionId)
+    const isPart = (counts.get(regionId) ?? 0) > 1
     return {
       item,
       region: region?.kind === 'region' ? region : null,

@@ -32,12 +32,20 @@ const replaceStraight = (text: string, { open, close }: Quotes): string => {
   })
 }
 
+const patterns = new Map<Quotes, RegExp>()
+
+/** Made once for a style, not for each line. */
+const getForeignPattern = (style: Quotes): RegExp => {
+  const known = patterns.get(style) ?? new RegExp(`["＂${style.foreign.flat().join('')}]`, 'gu')
+  patterns.set(style, known)
+  return known
+}
+
 /** Typewriter quotes, and quotes of another language. */
 export const quotes = defineCheck({
   find: inLines(({ translation }, { languages }) => {
     const style = QUOTES[languages.target] ?? CURLY
-    const pattern = new RegExp(`["＂${style.foreign.flat().join('')}]`, 'gu')
-    const spans = findSpans(translation, pattern)
+    const spans = findSpans(translation, getForeignPattern(style))
     if (spans.length === 0) return null
     const replacement = style.foreign.reduce(
       (text, [open, close]) => text.replaceAll(open, style.open).replaceAll(close, style.close),

@@ -205,10 +205,9 @@ export const seriesSource = defineCheck({
   find: inLines(({ source, translation, region }, { chapter, accepted = {} }) => {
     if (region?.props.kind === 'effect' || countLetters(source) < LEAST_COMPARED) return null
     const elsewhere = accepted[foldLine(source)]
+    if (elsewhere === undefined) return null
     const here = [translation, ...(chapter.variants[foldLetters(source)] ?? [])].map(foldLetters)
-    return elsewhere === undefined || here.includes(foldLetters(elsewhere))
-      ? null
-      : { details: [elsewhere] }
+    return here.includes(foldLetters(elsewhere)) ? null : { details: [elsewhere] }
   }),
 })
 

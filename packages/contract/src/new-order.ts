@@ -3,11 +3,32 @@
  * at once, and what is known of a range before.
  */
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
+import { ERRATUM_STARTS } from '@panelflow/domain/order/erratum.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
-import { dateInput, targetLanguage, uuid } from './primitives.ts'
+import { dateInput, orderParams, targetLanguage, uuid } from './primitives.ts'
+
+export const orderCorrect = defineEndpoint({
+  id: 'order.correct',
+  method: 'POST',
+  path: '/orders/:orderId/corrections',
+  summary:
+    'An order that corrects chapters of a completed one: texts, patches and pictures are carried over, unchanged pages keep their pictures, and its completion is delivered as a new version',
+  params: orderParams,
+  body: z.strictObject({
+    reason: z.string().trim().min(1).max(500),
+    chapterIds: z.array(uuid).min(1).max(9999),
+    startsAt: z.enum(ERRATUM_STARTS),
+    /** the title of the completed order unless given */
+    title: z.string().trim().max(200).default(''),
+    type: z.enum(ORDER_TYPES),
+    cutoffTime: dateInput,
+  }),
+  response: orderView,
+  access: 'order.create',
+})
 
 const chapterRun = z.object({ start: z.number().int(), end: z.number().int() })
 export type ChapterRun = z.output<typeof chapterRun>

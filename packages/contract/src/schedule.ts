@@ -1,6 +1,7 @@
 /**
  * Working calendar of the studio, and what may be expected of an order by it.
  */
+import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
@@ -90,7 +91,16 @@ export const orderOutlook = defineEndpoint({
       chapters: z.array(z.object({ chapterId: uuid, words: z.number().int() })),
     }),
     clonedFrom: z.object({ id: uuid, serial: z.number().int() }).nullable(),
-    clones: z.array(z.object({ id: uuid, serial: z.number().int() })),
+    /** why this order corrects the one it was cloned from; null: it does not */
+    correctionReason: z.string().nullable(),
+    clones: z.array(
+      z.object({
+        id: uuid,
+        serial: z.number().int(),
+        correctionReason: z.string().nullable(),
+        status: z.enum(ORDER_STATUSES),
+      }),
+    ),
   }),
   access: 'order.base.view',
 })

@@ -107,12 +107,14 @@ CASE
     ELSE late_from
 END) stored,
   forecast_stale boolean generated always as (forecast_version IS DISTINCT FROM version) stored not null,
+  erratum_reason text,
   constraint work_order_check check ((chapter_end >= chapter_start) AND (chapter_end <= 9999)),
   constraint work_order_check1 check ((stop_status IS NULL) = (stopped_at IS NULL)),
   constraint work_order_check2 check ((translation_deadline IS NULL) OR (translation_deadline <= cutoff_at)),
   constraint work_order_check3 check ((proofreading_deadline IS NULL) OR (proofreading_deadline <= cutoff_at)),
   constraint work_order_check4 check ((typesetting_deadline IS NULL) OR (typesetting_deadline <= cutoff_at)),
-  constraint work_order_check5 check ((translation_deadline IS NULL) OR (proofreading_deadline IS NULL) OR (translation_deadline < proofreading_deadline))
+  constraint work_order_check5 check ((translation_deadline IS NULL) OR (proofreading_deadline IS NULL) OR (translation_deadline < proofreading_deadline)),
+  constraint work_order_check6 check ((erratum_reason IS NULL) OR (((length(erratum_reason) >= 1) AND (length(erratum_reason) <= 500)) AND (cloned_from IS NOT NULL)))
 );
 create index work_order_book on work_order (book_id, urgency, cutoff_at, id);
 create index work_order_book_range on work_order (book_id, chapter_start, chapter_end);
@@ -120,6 +122,7 @@ create index work_order_by_status on work_order (status, urgency, cutoff_at, id)
 create index work_order_cloned_from on work_order (cloned_from) where (cloned_from IS NOT NULL);
 create index work_order_created on work_order (created_at, id);
 create index work_order_cutoff on work_order (cutoff_at, id);
+create index work_order_erratum on work_order (completed_at) where (erratum_reason IS NOT NULL);
 create index work_order_forecast_age on work_order (forecast_at) where (urgency = ANY (ARRAY[0, 1]));
 create index work_order_forecast_due on work_order (id) where (forecast_stale AND (urgency = ANY (ARRAY[0, 1])));
 create index work_order_kind on work_order (kind, urgency, cutoff_at, id);

@@ -1520,6 +1520,7 @@ export interface WorkOrderTable {
   late_from: Timestamp
   risk_at: Generated<Timestamp | null>
   forecast_stale: Generated<boolean>
+  erratum_reason: string | null
 }
 
 export interface WorkRecordTable {

@@ -99,6 +99,16 @@ export const ORDER_RECIPES: Readonly<Record<string, Recipe>> = {
     'proofreader',
     withBody(order, () => ({ version: 1 })),
   ),
+  'order.correct': administrators(
+    'pa',
+    withBody(order, ({ chapterId }) => ({
+      reason: 'x',
+      chapterIds: [chapterId],
+      startsAt: 'translation',
+      type: 'regular',
+      cutoffTime: '2099-01-01 00:00:00',
+    })),
+  ),
   'order.stop': administrators(
     'pa',
     withBody(order, () => ({ version: 1, how: 'terminate', reason: 'x' })),

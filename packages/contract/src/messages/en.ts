@@ -65,6 +65,11 @@ export const en = defineSentences({
   'order.not_in_production':
     'This order is not in production. Cancel it instead of terminating it.',
   'order.finished': 'This order is finished and cannot be changed. Clone it as a new order.',
+  'order.not_completed':
+    'Only a completed order can be corrected. This one can still be worked on, or cloned.',
+  'order.no_lettering': 'This order has texts only, so its correction begins with the translation.',
+  'order.corrected_elsewhere':
+    'Order {serial} already corrects chapter {chapters}. Go on there, so that neither correction is lost.',
   'order.edit_too_late':
     'This can be changed only before production. Clone the order to order it again.',
   'order.language_too_late':

@@ -6,6 +6,7 @@ type EventTexts = Readonly<Record<LogEntryType, string>>
 const en: EventTexts = {
   'order.created': 'the order was created',
   'order.edited': 'the order was edited',
+  'order.correction_ordered': 'a correction was ordered',
   'order.deadline_changed': 'the deadline was moved',
   'chapter.deadline_set': 'chapter {chapter} got its own deadline',
   'order.exported': 'the order was exported',
@@ -53,6 +54,7 @@ const en: EventTexts = {
 
 const zh: EventTexts = {
   'order.created': '创建了工单',
+  'order.correction_ordered': '下达了勘误工单',
   'order.edited': '编辑了工单',
   'order.deadline_changed': '修改了截止时间',
   'chapter.deadline_set': '为第 {chapter} 话单独设定了截止时间',

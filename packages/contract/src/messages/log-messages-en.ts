@@ -5,6 +5,7 @@
 export const logMessagesEn = {
   entry: {
     order_created: 'created the order “{title}”: {chapters}, {kind}, {orderType}',
+    order_correction_ordered: 'ordered a correction of {chapters} as order {serial}: {reason}',
     order_edited: 'changed {changes}',
     chapter_deadline_set: 'gave the chapter its own deadline: {changes}',
     order_deadline_changed: 'moved the order deadline from {from} to {to}',

@@ -6,6 +6,7 @@ export const logMessagesZh: LogMessages = {
     order_edited: '修改了{changes}',
     chapter_deadline_set: '为本话单独设定：{changes}',
     order_deadline_changed: '将工单截止时间由 {from} 改为 {to}',
+    order_correction_ordered: '为{chapters}下达勘误工单 {serial}：{reason}',
     order_exported: '将工单导出为 {format}',
     order_substitute_assigned: '由 {person} 接替{seat}：班底成员 {previous} 不在岗或已不能担任',
     order_crew_seat_left_empty:

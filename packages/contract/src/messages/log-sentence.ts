@@ -224,6 +224,12 @@ const getStageLabel = (reader: LogReader, details: Details): string =>
 /** One maker per kind of entry: a new kind does not compile without its sentence. */
 const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'order.created': created,
+  'order.correction_ordered': (reader, details) =>
+    say(reader, 'order_correction_ordered', {
+      chapters: chaptersIn(reader, details['chapterNumbers']),
+      serial: toText(details, 'serial'),
+      reason: toText(details, 'reason'),
+    }),
   'order.edited': (reader, details) =>
     say(reader, 'order_edited', { changes: allChanges(reader, details) }),
   'chapter.deadline_set': (reader, details) =>

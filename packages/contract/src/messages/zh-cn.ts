@@ -54,6 +54,10 @@ export const zhCn = defineSentences({
   'order.already_in_production': '工单已进入制作，请使用“终止”而不是“取消”。',
   'order.not_in_production': '工单尚未进入制作，请使用“取消”而不是“终止”。',
   'order.finished': '工单已结束，无法修改，请克隆为新工单。',
+  'order.not_completed': '只能勘误已完成的工单。此工单仍可继续处理，或克隆为新工单。',
+  'order.no_lettering': '此工单仅含文本，勘误只能从翻译开始。',
+  'order.corrected_elsewhere':
+    '工单 {serial} 已在勘误第 {chapters} 话。请在该工单中继续，以免丢失其中一次修改。',
   'order.edit_too_late': '投入制作后不能再修改此项。如需重新下单，请克隆工单。',
   'order.language_too_late': '机器翻译已开始，语言不能再修改。需要其他语言请克隆工单。',
   'order.chapters_begun': '第 {chapters} 话已有图片，不能移出范围。请保留这些话。',

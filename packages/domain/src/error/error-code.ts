@@ -115,6 +115,9 @@ export const ERROR_CODES = {
   'order.no_deadline_to_shift': 42201,
   'order.deadlines_clash': 42201,
   'order.not_all_proofread': 40902,
+  'order.not_completed': 40902,
+  'order.no_lettering': 40902,
+  'order.corrected_elsewhere': 40902,
 
   ...ORDER_LIST_ERRORS,
   ...BOOK_ERRORS,

@@ -77,6 +77,9 @@ export const ERROR_PARAMS = {
   'order.deadlines_clash': { field: 'text', rule: 'text' },
   /** numbers of those not ready */
   'order.not_all_proofread': { chapters: 'numbers' },
+  'order.not_completed': { status: 'text' },
+  /** runs of chapters, and the order that corrects them */
+  'order.corrected_elsewhere': { chapters: 'text', serial: 'number' },
 
   'order_view.name_taken': { name: 'text' },
   'order_view.changed_meanwhile': { version: 'number' },

@@ -96,6 +96,13 @@ type RecordEntry =
       readonly start: number
       readonly end: number
     }
+  /** another order corrects what this one delivered */
+  | {
+      readonly type: 'order.correction_ordered'
+      readonly serial: number
+      readonly reason: string
+      readonly chapterNumbers: readonly number[]
+    }
   /** somebody of the crew is away or may not: their substitute sits there */
   | {
       readonly type: 'order.substitute_assigned'

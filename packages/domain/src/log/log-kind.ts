@@ -7,6 +7,7 @@ export type LogKind = (typeof LOG_KINDS)[number]
 const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'order.created': 'order',
   'order.edited': 'order',
+  'order.correction_ordered': 'order',
   'order.deadline_changed': 'order',
   'chapter.deadline_set': 'order',
   'order.canceled': 'order',

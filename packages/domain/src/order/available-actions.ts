@@ -120,6 +120,7 @@ export const ORDER_ACTIONS = [
   'edit_deadline',
   'edit_stage_deadlines',
   'clone',
+  'correct',
   'upload_images',
   'request_check',
   'export',

@@ -21,6 +21,7 @@ import {
   orderOffers,
   requestCheckOffer,
 } from '@panelflow/domain/order/available-actions.ts'
+import { checkErratum } from '@panelflow/domain/order/erratum.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { toWorkRow } from './order-access.ts'
 
@@ -105,6 +106,8 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): OrderVi
     edit_kind: mayEdit('kind'),
     edit_range: mayEdit('range'),
     clone: rightTo('order.create'),
+    // of an order under way there is nothing to correct: it is not offered
+    ...(checkErratum(order) === null ? { correct: rightTo('order.create') } : {}),
     edit_deadline: whileOpen('order.edit_deadline'),
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),

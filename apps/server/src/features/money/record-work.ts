@@ -1,6 +1,7 @@
 /**
  * Freezes what a person handed over, in the transaction of the status change: words and pages,
- * once for each person, chapter and stage. Rework is part of the work it repairs.
+ * once for each person, chapter and stage. Rework is part of the work it repairs, and what an
+ * erratum corrects was counted before: its words (features/order/correct-order.ts) and pages are 0.
  */
 import { STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { sql } from 'kysely'
@@ -32,7 +33,7 @@ export const recordWork = async (
   await sql`
     insert into work_record (id, account_id, chapter_id, order_id, stage, handed_over_at, words, pages, urgent)
     select ${ids.next()}::uuid, ${accountId}::uuid, c.id, c.order_id, ${end.stage}, ${at}::timestamptz, c.word_count,
-      (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null),
+      case when o.erratum_reason is null then (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) else 0 end,
       o.type = 'urgent'
     from chapter c join work_order o on o.id = c.order_id where c.id = ${chapterId}
     on conflict (chapter_id, stage, account_id) do update set taken_back_at = null, version = work_record.version + 1,

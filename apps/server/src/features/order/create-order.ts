@@ -34,7 +34,8 @@ const toDeadlines = (body: CreateBody, zone: string) => ({
   typesettingDeadline: parseDeadline('typesettingDeadline', body.typesettingDeadline, zone),
 })
 
-const insertOrder = async (
+/** Writes the row of an order, without chapters. */
+export const insertOrder = async (
   tx: Tx,
   deps: OrderDeps,
   actor: Actor,

@@ -11,6 +11,7 @@ import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { coverUrl } from '../file/file-address.ts'
 import { previewDeadlines } from './deadline-preview.queries.ts'
+import { correctOrder } from './correct-order.ts'
 import { createOrder, createOrders } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
@@ -21,7 +22,7 @@ import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
-import { orderCreateSeveral, orderRange } from '@panelflow/contract/new-order.ts'
+import { orderCorrect, orderCreateSeveral, orderRange } from '@panelflow/contract/new-order.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { getCountedRange } from './order-range.queries.ts'
 import { orderLog, orderLogFile } from '@panelflow/contract/order-log.ts'
@@ -50,6 +51,12 @@ export const orderLogRoutes: Routes = (edge, deps) => {
 
 /** Making orders: several languages at once, and what a range meets. */
 export const newOrderRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, orderCorrect, async ({ actor, params, body, fileUrl }) => {
+    const writing = { ...deps, zone: await organisationZone(deps.db) }
+    const id = await correctOrder(writing, actor, params.orderId, body)
+    const imageUrl = (sha: string): string => coverUrl(fileUrl, sha)
+    return await getOrder({ db: deps.db, now: deps.clock.now, imageUrl }, actor, id)
+  })
   registerEndpoint(edge, orderRange, ({ query }) => getCountedRange(deps.db, query))
   registerEndpoint(edge, orderCreateSeveral, async ({ actor, body, fileUrl }) => {
     const reading: OrderQueryDeps = {

@@ -163,6 +163,31 @@ export const queueLateChapters = async (
 }
 
 /**
+ * Corrections of chapters that are out become the next version by themselves, with the reason they
+ * were ordered for; files and certificates of the version before stay.
+ */
+export const queueErrata = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<void> => {
+  const { rows } = await sql<Finished & { reason: string; orderedBy: string }>`
+    select ${COLUMNS}, o.erratum_reason as reason, o.created_by as "orderedBy"
+    from work_order o join chapter c on c.order_id = o.id join source_chapter s on s.id = c.source_chapter_id
+    where o.erratum_reason is not null and o.completed_at is not null and ${FINISHED}
+      and exists (select 1 from publication p where p.source_chapter_id = s.id and p.target_language = o.target_language
+        and p.created_at < o.completed_at)
+      and not exists (select 1 from publication q where q.chapter_id = c.id)
+    order by o.completed_at, c.number`.execute(deps.db)
+  for (const { reason, orderedBy, ...chapter } of rows)
+    await inTransaction(deps.db, (tx) =>
+      queueAll(tx, deps, [chapter], {
+        batchId: null,
+        at: deps.clock.now(),
+        by: orderedBy,
+        reason,
+        onlyNewer: false,
+      }),
+    )
+}
+
+/**
  * By hand, now. With a reason it is the next version of a chapter that is out.
  * @returns how many deliveries were queued
  * @throws AppError `chapter.not_found`, `publishing.not_finished`, `publishing.no_target`,

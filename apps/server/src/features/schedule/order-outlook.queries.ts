@@ -102,10 +102,10 @@ export const whyNot = (
 const getRelations = async (
   db: Db,
   row: OrderRow,
-): Promise<Pick<Outlook, 'clonedFrom' | 'clones'>> => {
+): Promise<Pick<Outlook, 'clonedFrom' | 'clones' | 'correctionReason'>> => {
   const found = await db
     .selectFrom('work_order')
-    .select(['id', 'serial', 'cloned_from'])
+    .select(['id', 'serial', 'cloned_from', 'erratum_reason', 'status'])
     .where((eb) =>
       eb.or([
         eb('cloned_from', '=', row.id),
@@ -115,17 +115,18 @@ const getRelations = async (
     .orderBy('serial')
     .limit(50)
     .execute()
-  const named = found.map(({ id, serial, cloned_from }) => ({
-    id,
-    serial,
-    clonedFromId: cloned_from,
-  }))
-  const source = named.find(({ id }) => id === row.cloned_from)
+  const source = found.find(({ id }) => id === row.cloned_from)
   return {
     clonedFrom: source === undefined ? null : { id: source.id, serial: source.serial },
-    clones: named
-      .filter(({ clonedFromId }) => clonedFromId === row.id)
-      .map(({ id, serial }) => ({ id, serial })),
+    correctionReason: row.erratum_reason,
+    clones: found
+      .filter(({ cloned_from }) => cloned_from === row.id)
+      .map(({ id, serial, status, erratum_reason }) => ({
+        id,
+        serial,
+        status,
+        correctionReason: erratum_reason,
+      })),
   }
 }
 

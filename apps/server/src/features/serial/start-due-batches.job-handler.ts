@@ -1,5 +1,5 @@
 import type { Deps } from '../../ports/deps.ts'
-import { queueLateChapters } from '../publishing/queue-publications.ts'
+import { queueErrata, queueLateChapters } from '../publishing/queue-publications.ts'
 import { secondsToNextStart, startDueBatches } from './start-due-batches.ts'
 import { scheduleBatchStart } from './start-due-batches.job.ts'
 
@@ -14,6 +14,7 @@ export const startDueBatchesJob = async (deps: Deps): Promise<void> => {
   try {
     await startDueBatches(deps)
     await queueLateChapters(deps)
+    await queueErrata(deps)
   } finally {
     const next = await secondsToNextStart(deps)
     await scheduleBatchStart(deps, Math.min(TIMEOUT_S, Math.max(1, Math.ceil(next ?? TIMEOUT_S))))

@@ -24,6 +24,8 @@ export const useOrderCommandLabel = (): ((command: OrderCommand) => string) => {
         return t('chapter.event.request_check')
       case 'export':
         return t('order.export')
+      case 'correct':
+        return t('order.correct')
       case 'clone':
         return t('order.clone')
       case 'cancel':

@@ -70,6 +70,7 @@ export const OrderDialogs = ({
     case 'request_check':
     case 'export':
     case 'clone':
+    case 'correct':
       return null
     case 'cancel':
     case 'terminate':

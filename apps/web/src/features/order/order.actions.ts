@@ -13,6 +13,7 @@ export type OrderCommand =
   | { readonly type: 'request_check' }
   | { readonly type: 'export' }
   | { readonly type: 'clone' }
+  | { readonly type: 'correct' }
 
 export interface OrderAction {
   readonly key: string
@@ -59,6 +60,7 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
       firstOpen([can.edit_base, can.edit_deadline, can.edit_stage_deadlines]),
     ),
     ...action('export', { type: 'export' }, can.export),
+    ...action('correct', { type: 'correct' }, can.correct),
     ...action('clone', { type: 'clone' }, can.clone),
     ...stopActions(order),
   ]

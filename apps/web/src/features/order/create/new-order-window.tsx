@@ -12,6 +12,14 @@ const CreateOrderModal = lazy(async () => {
   return { default: Modal }
 })
 
+const CorrectOrderModal = lazy(async () => {
+  const [{ CorrectOrderModal: Modal }] = await Promise.all([
+    import('./correct-order-modal.tsx'),
+    loadTranslations('order-page'),
+  ])
+  return { default: Modal }
+})
+
 const bookWindow: BookWindow = (props) => <CreateBookModal {...props} />
 
 interface NewOrderWindowProps {
@@ -25,5 +33,16 @@ interface NewOrderWindowProps {
 export const NewOrderWindow = (props: NewOrderWindowProps) => (
   <Suspense fallback={null}>
     <CreateOrderModal {...props} bookWindow={bookWindow} />
+  </Suspense>
+)
+
+/** The window that orders the correction of a completed order. */
+export const CorrectOrderWindow = (props: {
+  readonly order: OrderView
+  readonly onClose: () => void
+  readonly onCreated: (order: OrderView) => void
+}) => (
+  <Suspense fallback={null}>
+    <CorrectOrderModal {...props} />
   </Suspense>
 )

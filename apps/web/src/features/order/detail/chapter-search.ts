@@ -10,6 +10,7 @@ export const ORDER_WINDOWS = [
   'request_check',
   'export',
   'clone',
+  'correct',
   'cancel',
   'terminate',
 ] as const

@@ -175,7 +175,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
             </Line>
           ) : null}
           {related ? (
-            <Line label={words('clone.open')} wide>
+            <Line label={words('clone.related')} wide>
               <Relations outlook={outlook} getHref={getHref} />
             </Line>
           ) : null}

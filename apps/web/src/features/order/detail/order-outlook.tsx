@@ -178,33 +178,45 @@ export const WordCount = ({
   )
 }
 
-/** Where an order was cloned from, and what was cloned from it. */
+type Relation = Outlook['clones'][number]
+
+/** Where an order was cloned from, what was cloned from it, and what corrects what. */
 export const Relations = ({
-  outlook,
+  outlook: { clonedFrom, correctionReason, clones },
   getHref,
 }: {
   readonly outlook: Outlook
   readonly getHref: (id: string) => string
 }) => {
   const { t } = useTranslation('order-page')
-  const links = (orders: readonly { readonly id: string; readonly serial: number }[]) =>
-    orders.map(({ id, serial }) => (
-      <Anchor key={id} href={getHref(id)} mr={8}>
-        #{serial}
-      </Anchor>
-    ))
+  const { t: app } = useTranslation()
+  const toLink = ({ id, serial }: Pick<Relation, 'id' | 'serial'>) => (
+    <Anchor key={id} href={getHref(id)} mr={8}>
+      #{serial}
+    </Anchor>
+  )
+  const plain = clones.filter((clone) => clone.correctionReason === null)
   return (
-    <>
-      {outlook.clonedFrom === null ? null : (
+    <Stack gap={2}>
+      {clonedFrom === null ? null : (
         <span>
-          {t('clone.from')} {links([outlook.clonedFrom])}
+          {t(correctionReason === null ? 'clone.from' : 'correct.of')} {toLink(clonedFrom)}
+          {correctionReason}
         </span>
       )}
-      {outlook.clones.length === 0 ? null : (
+      {clones.map((clone) =>
+        clone.correctionReason === null ? null : (
+          <span key={clone.id}>
+            {t('correct.by')} {toLink(clone)}
+            {`${app(`order.status.${clone.status}`)} · ${clone.correctionReason}`}
+          </span>
+        ),
+      )}
+      {plain.length === 0 ? null : (
         <span>
-          {t('clone.as')} {links(outlook.clones)}
+          {t('clone.as')} {plain.map(toLink)}
         </span>
       )}
-    </>
+    </Stack>
   )
 }

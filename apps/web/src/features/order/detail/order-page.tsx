@@ -57,6 +57,9 @@ const StageRibbon = ({ order }: { readonly order: OrderView }) => {
 const NewOrderWindow = lazy(async () => ({
   default: (await import('../create/new-order-window.tsx')).NewOrderWindow,
 }))
+const CorrectOrderWindow = lazy(async () => ({
+  default: (await import('../create/new-order-window.tsx')).CorrectOrderWindow,
+}))
 const OrderDialogs = lazy(async () => ({
   default: (await import('../order-dialogs.tsx')).OrderDialogs,
 }))
@@ -210,10 +213,15 @@ export const OrderPage = ({
           <NewOrderWindow cloned={order} onClose={close} onCreated={open} />
         </Suspense>
       ) : null}
+      {opened?.type === 'correct' ? (
+        <Suspense fallback={null}>
+          <CorrectOrderWindow order={order} onClose={close} onCreated={open} />
+        </Suspense>
+      ) : null}
       {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
       {opened?.type === 'request_check' ? <OrderCheckWindow order={order} onClose={close} /> : null}
       <Suspense fallback={null}>
-        {opened === null || opened.type === 'clone' ? null : (
+        {opened === null || opened.type === 'clone' || opened.type === 'correct' ? null : (
           <OrderDialogs order={order} command={opened} onClose={close} />
         )}
       </Suspense>

@@ -32,6 +32,9 @@ const CreateBookModal = lazy(async () => ({
 const NewOrderWindow = lazy(async () => ({
   default: (await import('../create/new-order-window.tsx')).NewOrderWindow,
 }))
+const CorrectOrderWindow = lazy(async () => ({
+  default: (await import('../create/new-order-window.tsx')).CorrectOrderWindow,
+}))
 const OrderDialogs = lazy(async () => ({
   default: (await import('../order-dialogs.tsx')).OrderDialogs,
 }))
@@ -101,6 +104,8 @@ export const OpenModal = ({
   if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
   if (open.command.type === 'clone')
     return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
+  if (open.command.type === 'correct')
+    return <CorrectOrderWindow order={open.order} onClose={onClose} onCreated={onOrder} />
   if (open.command.type === 'export')
     return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
   if (open.command.type === 'request_check')

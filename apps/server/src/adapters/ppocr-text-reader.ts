@@ -1,3 +1,4 @@
+import { isSetInSquares } from '@panelflow/domain/locale/language.ts'
 import { alignLetters } from './align-letters.ts'
 import { NoReader, type ReadText, type TextReader } from '../ports/text-reader.ts'
 import type { Networks } from './neural/networks.ts'
@@ -5,7 +6,7 @@ import { tidy } from './read-lines.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** The version changes whenever the same lettering can be read as another text. */
-const ENGINE = { name: 'ppocr', version: '4, lines 2' } as const
+const ENGINE = { name: 'ppocr', version: '4, lines 2, dots 1' } as const
 
 /**
  * Reads rows with a recogniser of the PP-OCR kind, offline; columns are set side by side first. The
@@ -35,7 +36,9 @@ export const createPpocrTextReader = ({
       signal,
     )
     return read.map(({ text: asRead, confidence, letters }): ReadText => {
-      const text = tidy(asRead, language)
+      // six dots are one mark of Chinese and Japanese; elsewhere an ellipsis has three
+      const folded = isSetInSquares(language) ? asRead : asRead.replace(/…{2,}/gu, '…')
+      const text = tidy(folded, language)
       return { text, confidence, letters: alignLetters(text, letters) }
     })
   },

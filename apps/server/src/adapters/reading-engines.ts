@@ -1,7 +1,7 @@
 /** The engines that find and read the lettering of pages, each language with its own. */
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { ReadingEngine } from '@panelflow/domain/page/erase.ts'
-import type { EngineName, TextDetector } from '../ports/text-detector.ts'
+import type { TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import { createDbnetTextDetector } from './dbnet-text-detector.ts'
 import { createEndpointTextReader, type ReaderEndpoint } from './endpoint-text-reader.ts'
@@ -10,6 +10,7 @@ import { createOpenCvTextDetector } from './opencv-text-detector.ts'
 import { createPpocrTextReader } from './ppocr-text-reader.ts'
 import { DEFAULT_CHOICES, type ReadingChoices } from './reading-choices.ts'
 import { rememberTexts } from './remember-texts.ts'
+import { createSurerReader } from './surer-reader.ts'
 import { createTesseractTextReader } from './tesseract-text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
@@ -33,10 +34,8 @@ const chooseLocalReader = (
     ? 'ppocr'
     : 'tesseract'
 
-const joinNames = (a: EngineName, b: EngineName): EngineName => ({
-  name: `${a.name}+${b.name}`,
-  version: `${a.version}+${b.version}`,
-})
+/** Languages that both local readers read well. */
+const READ_TWICE: ReadonlySet<SourceLanguage> = new Set(['zh-Hans', 'zh-Hant', 'en'])
 
 export const createReadingEngines = ({
   pool,
@@ -56,8 +55,9 @@ export const createReadingEngines = ({
     ppocr: rememberTexts(createPpocrTextReader({ pool, networks })),
     endpoint: rememberTexts(createEndpointTextReader(endpoint)),
   }
+  const surer = createSurerReader(readers.ppocr, tesseract)
   const joinReaders = (getReader: (language: SourceLanguage) => TextReader): TextReader => ({
-    engine: joinNames(readers.ppocr.engine, tesseract.engine),
+    engine: surer.engine,
     engineFor: (language) => getReader(language).engine,
     read: (page, regions, options) => getReader(options.language).read(page, regions, options),
   })
@@ -65,8 +65,13 @@ export const createReadingEngines = ({
     readers[chooseLocalReader(choices, networks, language)]
   const isRead = (language: SourceLanguage): boolean =>
     endpoint !== undefined && choices[language].reader === 'endpoint'
+  /** Japanese and Korean with a network of the studio's own are not read twice. */
+  const getSurerReader = (language: SourceLanguage): TextReader =>
+    READ_TWICE.has(language) && chooseLocalReader(choices, networks, language) === 'ppocr'
+      ? surer
+      : getLocalReader(language)
   const reader = joinReaders((language) =>
-    isRead(language) ? readers.endpoint : getLocalReader(language),
+    isRead(language) ? readers.endpoint : getSurerReader(language),
   )
   // what may be lettering is confirmed here: much of it is drawing, which would be paid for outside
   const confirm = joinReaders(getLocalReader)

@@ -41,8 +41,12 @@ export async function readRegion(
   return joinRows(rows)
 }
 
-/** Three dots are read as any mixture of small and middle dots, of which one may be missed. */
-export const foldDots = (text: string): string => text.replace(/[.·•・…]{2,}/gu, '…')
+/**
+ * Three dots are read as any mixture of small and middle dots, of which one may be missed. Two
+ * ellipses stay two: six dots were seen.
+ */
+export const foldDots = (text: string): string =>
+  text.replace(/[.·•・…]{2,}/gu, (dots) => /…{2,}/u.exec(dots)?.[0] ?? '…')
 
 /** Rows one below the other; the confidence is that of the mean letter. */
 export function joinRows(rows: readonly ReadRow[]): ReadRow {

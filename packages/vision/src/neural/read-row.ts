@@ -1,4 +1,5 @@
 import { scope, type OpenCv } from '../open-cv.ts'
+import { findDotRuns, putDots } from '../read/dot-runs.ts'
 import type { NetworkPicture } from './find-text-map.ts'
 
 /** The likeliest letter of each step of a row; class 0 is none. */
@@ -19,6 +20,11 @@ export interface ReadLetter {
   readonly confidence: number
 }
 
+interface PlacedLetter extends ReadLetter {
+  /** middle, along what was given to the network, 0..1 */
+  readonly at: number
+}
+
 export interface ReadRow {
   readonly text: string
   /** mean of its letters, 0..1 */
@@ -37,14 +43,23 @@ const WIDTH_STEP = 8
  * A repeated letter counts once, unless nothing lies between ("connectionist temporal
  * classification", greedy).
  */
-export function decodeSteps({ classes, sure }: ReadSteps, letters: readonly string[]): ReadRow {
-  const read: ReadLetter[] = []
+export function decodeSteps(
+  { classes, sure }: ReadSteps,
+  letters: readonly string[],
+): PlacedLetter[] {
+  const read: PlacedLetter[] = []
   let last = 0
   classes.forEach((letter, step) => {
-    if (letter !== 0 && letter !== last)
-      read.push({ text: letters[letter] ?? '', confidence: sure[step] ?? 0 })
+    if (letter !== 0 && letter !== last) {
+      const at = (step + 0.5) / classes.length
+      read.push({ text: letters[letter] ?? '', confidence: sure[step] ?? 0, at })
+    }
     last = letter
   })
+  return read
+}
+
+function toRow(read: readonly ReadLetter[]): ReadRow {
   const sum = read.reduce((total, { confidence }) => total + confidence, 0)
   return {
     text: read.map(({ text }) => text).join(''),
@@ -71,12 +86,22 @@ function toInput(cv: OpenCv, { width, height, rgb }: NetworkPicture): NetworkPic
   })
 }
 
-/** Reads one row with a network of the PP-OCR kind. */
+/** Beside its dots an ellipsis may be placed by this much, of the row's height. */
+const DOT_SLACK = 0.25
+
+/** Reads one row with a network of the PP-OCR kind; its ellipses are told by their shape. */
 export async function readRow(
   cv: OpenCv,
   picture: NetworkPicture,
   network: RowNetwork,
   letters: readonly string[],
 ): Promise<ReadRow> {
-  return decodeSteps(await network(toInput(cv, picture)), letters)
+  const input = toInput(cv, picture)
+  const read = decodeSteps(await network(input), letters)
+  const runs = findDotRuns(cv, picture)
+  if (runs.length === 0) return toRow(read)
+  // the input is wider than the row: it is filled up to the next width that the network takes
+  const scale = (input.width * picture.height) / (input.height * picture.width)
+  const placed = read.map((letter) => ({ ...letter, at: letter.at * scale }))
+  return toRow(putDots(placed, runs, (DOT_SLACK * picture.height) / picture.width))
 }

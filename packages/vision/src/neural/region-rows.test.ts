@@ -106,7 +106,7 @@ describe('lines', () => {
 })
 
 describe('what is read', () => {
-  it('has each letter once, twice only with a gap between, and the mean of their likelihoods', () => {
+  it('has each letter once, twice only with a gap between, its likelihood and its place', () => {
     const letters = ['', 'a', 'b']
     const steps = {
       classes: Int32Array.from([0, 1, 1, 0, 1, 2, 2, 0]),
@@ -114,10 +114,11 @@ describe('what is read', () => {
       count: 3,
     }
     const read = decodeSteps(steps, letters)
-    expect(read.text).toBe('aab')
-    expect(read.confidence).toBeCloseTo(0.9)
+    expect(read.map(({ text }) => text).join('')).toBe('aab')
+    expect(read.map(({ confidence }) => confidence)).toEqual([0.8, 0.9, 1].map(Math.fround))
+    expect(read[0]?.at).toBeCloseTo(1.5 / 8)
     const nothing = { classes: new Int32Array(4), sure: new Float32Array(4), count: 3 }
-    expect(decodeSteps(nothing, letters)).toEqual({ text: '', confidence: 0, letters: [] })
+    expect(decodeSteps(nothing, letters)).toEqual([])
   })
 
   it.each([

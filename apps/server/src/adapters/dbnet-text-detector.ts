@@ -3,6 +3,7 @@ import type { DetectedRegion, TextDetector } from '../ports/text-detector.ts'
 import type { ReadText, TextReader } from '../ports/text-reader.ts'
 import type { Networks } from './neural/networks.ts'
 import { countLetters } from './opencv-text-detector.ts'
+import { withLooks } from './source-looks.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
 /** What could be lettering by its look; the network decides. */
@@ -54,7 +55,7 @@ export const createDbnetTextDetector = (deps: {
   readonly confirm: TextReader
   readonly getReaderKind: (language: SourceLanguage) => keyof typeof BELIEFS
 }): TextDetector => ({
-  engine: { name: 'panelflow-vision', version: '3, dbnet 4' },
+  engine: { name: 'panelflow-vision', version: '3, dbnet 4, looks 1' },
   async detect(page, options) {
     const { sourceLanguage: language, readingDirection: direction, signal } = options
     const found = await deps.pool.run<'detect'>(
@@ -73,10 +74,11 @@ export const createDbnetTextDetector = (deps: {
     )
     const texts = await deps.confirm.read(page, found, { language, signal })
     const kind = deps.getReaderKind(language)
-    return found
+    const believed = found
       .filter((region, at) =>
         isBelieved(texts[at] ?? { text: '', confidence: 0 }, region, language, kind),
       )
       .map((region, order) => ({ ...region, order }))
+    return await withLooks(deps.pool, page, believed, signal)
   },
 })

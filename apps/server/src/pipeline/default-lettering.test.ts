@@ -70,4 +70,47 @@ describe('default lettering', () => {
     const { cx, cy } = letter(aRegion({ bubble }))
     expect(isInside(bubble, { x: cx, y: cy })).toBe(true)
   })
+
+  describe('with a measured look of the source', () => {
+    const look = {
+      color: '#b01020',
+      stroke: null,
+      size: 40,
+      angle: 0,
+      align: null,
+      bold: false,
+    } as const
+    const onDark = (region: RegionProps) =>
+      defaultLettering('r', region, page, 'en', () => 'dark', [region])
+
+    it('takes its colour, where that is readable, its outline, its size and its weight', () => {
+      const bubble = oval(200, 150, 120, 90)
+      const text = letter(aRegion({ bubble, look: { ...look, bold: true } }))
+      expect(text).toMatchObject({ color: '#b01020', stroke: null, bold: true })
+      expect(text.size).toBe(Math.round(40 * 0.9 * 1.15))
+      expect(onDark(aRegion({ look }))).toMatchObject({ color: '#ffffff' })
+      const stroke = { width: 4, color: '#ffffff' }
+      expect(onDark(aRegion({ look: { ...look, stroke } }))).toMatchObject({
+        color: '#b01020',
+        stroke: { color: '#ffffff', width: 4 },
+      })
+      expect(letter(aRegion({ look: null }))).toMatchObject({ color: '#000000', bold: false })
+    })
+
+    it('leans and is aligned like the source on the drawing, and stands upright in a bubble', () => {
+      const turn = (15 * Math.PI) / 180
+      const leaning = square(-100, -20, 200, 40).map(({ x, y }) => ({
+        x: 200 + x * Math.cos(turn) - y * Math.sin(turn),
+        y: 150 + x * Math.sin(turn) + y * Math.cos(turn),
+      }))
+      const region = aRegion({
+        polygon: leaning,
+        orientation: 'horizontal',
+        look: { ...look, angle: 15, align: 'left' },
+      })
+      expect(letter(region)).toMatchObject({ rotation: 15, w: 230, h: 46, align: 'left' })
+      const inBubble = letter({ ...region, bubble: oval(200, 150, 150, 90) })
+      expect(inBubble).toMatchObject({ rotation: 0, align: 'center' })
+    })
+  })
 })

@@ -11,6 +11,7 @@ import type {
   Box,
   Point,
   RegionProps,
+  SourceLook,
   TextProps,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
@@ -36,6 +37,11 @@ const AIR = 0.5
 const LEAST_OF_WIDTH = 1 / 90
 const LEAST_PX = 8
 const LARGEST_PX = 160
+/** Letters are smaller than the lines that a detector draws round them. */
+const SIZE_OF_LINE = 0.9
+/** Luma that letters differ by from their outline at least, and have on either ground. */
+const LEAST_CONTRAST = 70
+const READABLE = { onDark: 130, onLight: 125 }
 /** Keeps lettering that lies on the drawing readable. */
 const OUTLINE_OF_SIZE = 0.09
 
@@ -104,8 +110,13 @@ const toTextBox = (
   return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page)
 }
 
-/** Height of the source's characters, guessed from the room each of them had. */
+/**
+ * Height of the source's characters, as its lines were measured, else guessed from the room each of
+ * them had.
+ */
 const sourceSize = (region: RegionProps): number => {
+  const measured = region.look?.size ?? null
+  if (measured !== null) return measured * SIZE_OF_LINE
   const { w, h } = boundsOfPoints(region.polygon)
   const characters = [...region.sourceText].filter((character) => character.trim() !== '').length
   return characters === 0 ? Math.min(w, h) : Math.sqrt((w * h) / characters)
@@ -134,6 +145,50 @@ export const inkFor = (
   return { color: '#000000', stroke: inBubble ? null : { width, color: '#ffffff' } }
 }
 
+const parseLuma = (color: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** As the source's letters are painted, where that is readable on the ground; else as usual. */
+const inkLikeSource = (
+  look: SourceLook | null,
+  ground: GroundTone,
+  inBubble: boolean,
+  size: number,
+): Pick<TextProps, 'color' | 'stroke'> => {
+  const usual = inkFor(ground, inBubble, size)
+  if (look === null) return usual
+  const { color, stroke } = look
+  const luma = parseLuma(color)
+  if (stroke !== null && Math.abs(luma - parseLuma(stroke.color)) >= LEAST_CONTRAST) {
+    const width = Math.max(1, Math.round((stroke.width * size) / (look.size ?? size)))
+    return { color, stroke: { width, color: stroke.color } }
+  }
+  const isReadable = ground === 'dark' ? luma >= READABLE.onDark : luma <= READABLE.onLight
+  return isReadable ? { ...usual, color } : usual
+}
+
+/** Lettering on the drawing that leans as the source did, in the box that the lines had. */
+const leanLikeSource = (
+  region: RegionProps,
+  bubble: readonly Point[] | null,
+  writing: Writing,
+): Pick<TextProps, 'rotation' | 'w' | 'h'> | null => {
+  const angle = region.look?.angle ?? 0
+  if (angle === 0 || bubble !== null || region.bubble !== null) return null
+  if (writing !== region.orientation) return null
+  const turn = (-angle * Math.PI) / 180
+  const { w, h } = boundsOfPoints(
+    region.polygon.map(({ x, y }) => ({
+      x: x * Math.cos(turn) - y * Math.sin(turn),
+      y: x * Math.sin(turn) + y * Math.cos(turn),
+    })),
+  )
+  const by = (side: number): number => Math.max(1, Math.round(side * FREE_FILL_RATIO))
+  return { rotation: angle, w: by(w), h: by(h) }
+}
+
 /**
  * `getGroundTone` tells what lies under a box of the cleaned page; `neighbours` are the page's
  * regions. Lengths in page pixels.
@@ -153,6 +208,9 @@ export const defaultLettering = (
   const minSize = Math.max(LEAST_PX, Math.round(page.width * LEAST_OF_WIDTH))
   const likeSource = sourceSize(region) * (bubble === null ? 1 : BUBBLE_GROWTH)
   const size = Math.round(Math.min(LARGEST_PX, Math.max(minSize, likeSource)))
+  const look = region.look ?? null
+  const writing = writingFor(region, language, area)
+  const align = bubble === null && writing === 'horizontal' ? look?.align : null
   return {
     regionId,
     translation: '',
@@ -164,17 +222,18 @@ export const defaultLettering = (
     rotation: 0,
     opacity: 1,
     hidden: false,
-    writing: writingFor(region, language, area),
+    writing,
     ...(bubble === null ? { fit: 'shrink' } : { fit: 'bubble', bubble, air: AIR }),
     minSize,
     size,
     font: defaultFontFor(language),
-    bold: false,
+    bold: look?.bold ?? false,
     italic: false,
     lineSpacing: 1.15,
     letterSpacing: 0,
-    ...inkFor(getGroundTone(area), region.bubble !== null, size),
-    align: 'center',
+    ...inkLikeSource(look, getGroundTone(area), region.bubble !== null, size),
+    ...leanLikeSource(region, bubble, writing),
+    align: align ?? 'center',
     valign: 'middle',
     shadow: null,
     layout: null,

@@ -40,6 +40,7 @@ const regionProps = (region: DetectedRegion, read: ReadText | undefined): Region
   confidence: read?.confidence ?? null,
   letterConfidence: read?.letters ?? null,
   ruby: read?.ruby ?? null,
+  look: region.look ?? null,
   bubble: region.bubble,
 })
 

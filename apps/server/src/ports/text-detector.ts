@@ -3,6 +3,7 @@ import type {
   Box,
   Point,
   RegionKind,
+  SourceLook,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
@@ -60,6 +61,8 @@ export interface DetectedRegion extends RegionShape {
   readonly score: number
   /** share of the box that a network calls lettering, 0..1; absent where none was asked */
   readonly support?: number | undefined
+  /** how the letters look; null where nothing certain shows, absent where nobody measured */
+  readonly look?: SourceLook | null | undefined
 }
 
 export interface DetectOptions {

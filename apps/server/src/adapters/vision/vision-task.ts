@@ -3,6 +3,7 @@ import type { Writing } from '@panelflow/vision/detect/lines.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { PatchRegion, RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import type { OriginalPatch } from '@panelflow/vision/inpaint/patches-from-original.ts'
+import type { LetteredRegion, LetteringLook } from '@panelflow/vision/measure/lettering-look.ts'
 import type { PictureMeasure } from '@panelflow/vision/measure/picture.ts'
 import type { Comparison } from '@panelflow/vision/register/find-changes.ts'
 import type { Registration } from '@panelflow/vision/register/register-picture.ts'
@@ -75,6 +76,8 @@ export type VisionTask =
       readonly patches: readonly Box[]
       readonly polygons: readonly (readonly Point[])[]
     }
+  /** measures how letters look */
+  | { readonly type: 'look'; readonly page: Raster; readonly regions: readonly LetteredRegion[] }
   /** one picture per row or column */
   | {
       readonly type: 'cropRows'
@@ -107,6 +110,8 @@ export interface VisionResults {
   panels: Box[]
   picture: PictureMeasure
   cleanup: { seams: (Seam | null)[]; left: (number | null)[] }
+  /** one per region, in the order given */
+  look: (LetteringLook | null)[]
   cropRows: ReadingCrop[]
   /** one per region, in the order given */
   read: ReadRow[]

@@ -8,6 +8,7 @@ import { erase } from '@panelflow/vision/inpaint/erase.ts'
 import { makePatches, type RegionPatch } from '@panelflow/vision/inpaint/make-patches.ts'
 import { patchFromOriginal } from '@panelflow/vision/inpaint/patches-from-original.ts'
 import { measureLettersLeft } from '@panelflow/vision/measure/letters-left.ts'
+import { measureLook } from '@panelflow/vision/measure/lettering-look.ts'
 import { measurePicture } from '@panelflow/vision/measure/picture.ts'
 import { measureSeam } from '@panelflow/vision/measure/seam.ts'
 import { findTextBoxes } from '@panelflow/vision/neural/find-text-boxes.ts'
@@ -124,6 +125,7 @@ async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]>
   if (task.type === 'compare') return comparePictures(cv, task.page, task.before)
   if (task.type === 'panels') return findPanelEdges(cv, task.page)
   if (task.type === 'picture') return measurePicture(cv, task.page)
+  if (task.type === 'look') return task.regions.map((region) => measureLook(cv, task.page, region))
   if (task.type === 'cleanup') {
     const { page, clean, patches, polygons } = task
     return {

@@ -32,6 +32,7 @@ import {
   rotation,
   shadow,
   side,
+  sourceLook,
   sourceReading,
   storedLayout,
   stroke,
@@ -103,6 +104,8 @@ const REGION = {
     field.optional(field.nullable(field.list(sourceReading, { max: MAX_SOURCE_READINGS }))),
     'proposed',
   ),
+  /** how the letters look; null where nothing certain was measured */
+  look: restricted(field.optional(field.nullable(sourceLook)), 'proposed'),
   /** inner contour of the speech bubble, when one was found */
   bubble: content(field.nullable(contour)),
 }

@@ -117,6 +117,19 @@ export const sourceReading = field.object({
   ruby: field.text({ min: 1, max: MAX_READING }),
 })
 
+/** How letters of the source look, as they were measured: what new lettering begins with. */
+export const sourceLook = field.object({
+  color,
+  stroke: field.nullable(stroke),
+  /** height of the lines or width of the columns, px; null: not known */
+  size: field.nullable(field.number({ min: 1, max: 2000 })),
+  /** degrees clockwise; 0: upright */
+  angle: field.number({ min: -45, max: 45 }),
+  align: field.nullable(field.oneOf(['left', 'center', 'right'])),
+  /** heavier than is usual on the page */
+  bold: field.flag(),
+})
+
 /** OpenType features that one stretch switches */
 export const MAX_FEATURES = 20
 

@@ -19,6 +19,7 @@ import type {
   ORIGIN,
   point,
   shadow,
+  sourceLook,
   sourceReading,
   storedLayout,
   stroke,
@@ -56,6 +57,7 @@ export type Fill = Value<typeof fill>
 export type BlendMode = (typeof BLEND_MODES)[number]
 export type Shadow = Value<typeof shadow>
 export type TextRange = Value<typeof textRange>
+export type SourceLook = Value<typeof sourceLook>
 export type SourceReading = Value<typeof sourceReading>
 export type Warp = Value<typeof warp>
 export type StoredLayout = Value<typeof storedLayout>

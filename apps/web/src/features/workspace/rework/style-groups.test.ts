@@ -9,6 +9,7 @@ const WORKED_OUT = [
   'confidence',
   'letterConfidence',
   'ruby',
+  'look',
   'translation',
   'sourceText',
 ]

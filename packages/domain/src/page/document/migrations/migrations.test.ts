@@ -118,6 +118,12 @@ const SCHEMA_10_REGION = {
   bubble: null,
 }
 
+/** As it was written before regions told how their letters look. */
+const SCHEMA_11_REGION = {
+  ...SCHEMA_10_REGION,
+  ruby: [{ from: 0, base: '運命', ruby: 'さだめ' }],
+}
+
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
     {
@@ -402,6 +408,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { region: SCHEMA_10_REGION },
+    },
+  ],
+  11: [
+    {
+      before: {
+        schema: 11,
+        id: '0190a000-0000-7000-8000-000000000011',
+        kind: 'base',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          region: {
+            id: 'region',
+            kind: 'region',
+            props: SCHEMA_11_REGION,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { region: SCHEMA_11_REGION },
     },
   ],
 }

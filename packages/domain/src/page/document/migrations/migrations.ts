@@ -43,6 +43,9 @@ const v9ToV10: DocumentMigration = { from: 9, item: (_, props) => props }
  */
 const v10ToV11: DocumentMigration = { from: 10, item: (_, props) => props }
 
+/** Regions may tell how their letters look. It may be absent, so stored items stay as they are. */
+const v11ToV12: DocumentMigration = { from: 11, item: (_, props) => props }
+
 /** Every step from the first schema to the present one, in order. */
 export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v1ToV2,
@@ -55,6 +58,7 @@ export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [
   v8ToV9,
   v9ToV10,
   v10ToV11,
+  v11ToV12,
 ]
 
 /** Schema of the documents this program writes; the first one was 1. */

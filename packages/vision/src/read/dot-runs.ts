@@ -10,7 +10,7 @@ interface RowPicture {
 }
 
 /** Dots in a row that make one mark; positions along the row, 0..1. */
-export interface DotRun {
+interface DotRun {
   readonly from: number
   readonly to: number
   readonly dots: number

@@ -1,7 +1,8 @@
 /**
- * Pictures under somebody's hands: the eraser, the patches of a page, the photo editor; and
- * comments with a place.
+ * Pictures under somebody's hands: the eraser, the patches of a page, the photo editor, a layered
+ * file that comes back; and comments with a place.
  */
+import { initializeCanvas, type Layer, readPsd, writePsdUint8Array } from 'ag-psd'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -16,6 +17,7 @@ import {
 import { until } from './support/order-by-api.ts'
 import { dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
+import { filesInZip } from './support/zip.ts'
 import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
 import { escape, picture } from './support/windows.ts'
 
@@ -351,6 +353,93 @@ describe('the patches of a page', () => {
     await picture(page, 'photo-piece-effects')
     await inPhoto(page, 'Close').click()
     await photo(page).waitFor({ state: 'detached' })
+  })
+})
+
+/** The layered file of the only page, as the studio writes it. */
+const exportLayered = async (): Promise<Buffer> => {
+  const { typesetter } = stage.crew
+  const body = { chapterIds: order.chapterIds, options: { format: 'psd' } }
+  const { data: asked, message } = await typesetter.send('POST', '/exports', body)
+  if (typeof asked?.id !== 'string') throw new Error(message)
+  await until(async () => (await typesetter.get(`/exports/${asked.id}`)).status === 'done')
+  const { fileRows } = await typesetter.get(`/exports/${asked.id}`)
+  const answer = await fetch(new URL(fileRows[0].url, typesetter.address))
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return [...(await filesInZip(bytes))].find(([name]) => name.endsWith('.psd'))![1]
+}
+
+const fillPixels = (width: number, height: number, color: readonly number[]) => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < data.length; at += 4) data.set(color, at)
+  return { width, height, data }
+}
+
+/** What somebody does in another program: a text is moved and coloured, a new patch painted. */
+const changeLayered = (bytes: Buffer): Buffer => {
+  initializeCanvas(
+    () => {
+      throw new Error('layers are read as pixels')
+    },
+    (width, height) => fillPixels(width, height, [0, 0, 0, 0]) as unknown as ImageData,
+  )
+  const file = readPsd(bytes, { useImageData: true, skipCompositeImageData: true })
+  const list = (layers: readonly Layer[]): readonly Layer[] =>
+    layers.flatMap((layer) => [layer, ...list(layer.children ?? [])])
+  const all = list(file.children ?? [])
+  const text = all.find((layer) => layer.text !== undefined)!.text!
+  text.transform![4]! -= 9
+  const red = { fillColor: { r: 204, g: 0, b: 0 } }
+  Object.assign(text.style!, red)
+  for (const run of text.styleRuns ?? []) Object.assign(run.style, red)
+  all
+    .find(({ name }) => name === 'cleanup patches')!
+    .children!.push({
+      name: 'dust',
+      left: 20,
+      top: 560,
+      right: 50,
+      bottom: 580,
+      imageData: fillPixels(30, 20, [10, 120, 200, 255]),
+    })
+  return Buffer.from(writePsdUint8Array(file, { generateThumbnail: false }))
+}
+
+describe('a layered file that comes back', () => {
+  // spec 10.page.layered_back
+  it('shows what was changed in it, leaves what is not wanted, and takes the rest in one step', async () => {
+    const page = await stage.at('typesetter')
+    await screens.saved(page)
+    const changed = changeLayered(await exportLayered())
+    const before = await shaOfPage(page)
+    await findCanvas(page).focus()
+    await page.keyboard.press('Shift+I')
+    await dialog(page)
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'page.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: changed })
+    const changes = dialog(page).getByRole('list', { name: 'Changes in the file' })
+    const moved = changes.getByRole('checkbox', { name: 'Place or look' })
+    await moved.waitFor()
+    await picture(page, 'layered-file-back')
+    expect(await changes.getByRole('checkbox').count()).toBe(3)
+    await moved.uncheck()
+    await dialog(page).getByRole('button', { name: 'Take changes: 2' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await patches(page, 4)
+    await screens.saved(page)
+    const after = await shaOfPage(page)
+    expect(after).not.toBe(before)
+    const [chapterId] = order.chapterIds
+    const [{ id: pageId }] = await stage.crew.typesetter.get(`/chapters/${chapterId}/pages`)
+    const documents = `/chapters/${chapterId}/pages/${pageId}/documents`
+    const { lane } = await stage.crew.typesetter.get(documents)
+    const colours = Object.values<any>(lane.items).map(({ props }) => props.color)
+    expect(colours).toContain('#cc0000')
+    await findCanvas(page).focus()
+    await page.keyboard.press('Control+z')
+    await patches(page, 3)
+    await screens.saved(page)
+    expect(await shaOfPage(page)).toBe(before)
   })
 })
 

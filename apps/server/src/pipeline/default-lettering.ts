@@ -52,17 +52,20 @@ const shrinkAroundCentre = ({ x, y, w, h }: Box, by: number): Box => ({
   h: h * by,
 })
 
+/** The part of the box on the page, or beyond it as far as the lettering goes on over a joint. */
 const insidePage = (
   { x, y, w, h }: Box,
   page: { readonly width: number; readonly height: number },
+  lettering: Box,
 ): Box => {
   const left = Math.max(0, x)
-  const top = Math.max(0, y)
+  const top = lettering.y < 0 ? y : Math.max(0, y)
+  const bottom = lettering.y + lettering.h > page.height ? y + h : Math.min(page.height, y + h)
   return {
     x: left,
     y: top,
     w: Math.max(1, Math.min(page.width, x + w) - left),
-    h: Math.max(1, Math.min(page.height, y + h) - top),
+    h: Math.max(1, bottom - top),
   }
 }
 
@@ -103,11 +106,12 @@ const toTextBox = (
   page: { readonly width: number; readonly height: number },
 ): Box => {
   const lettering = boundsOfPoints(region.polygon)
-  if (bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_FILL_RATIO), page)
+  if (bubble === null)
+    return insidePage(shrinkAroundCentre(lettering, FREE_FILL_RATIO), page, lettering)
   const { w, h } = shrinkAroundCentre(boundsOfPoints(bubble), BUBBLE_FILL_RATIO)
   const middle = computeCentroid(bubble)
   const { x, y } = isInside(bubble, middle) ? middle : getCentre(lettering)
-  return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page)
+  return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page, lettering)
 }
 
 /**

@@ -20,13 +20,12 @@ import type { ClaimedTask } from './page-task-leases.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import type { ProposalCounts } from './proposals.ts'
 import {
-  decodePage,
-  listRegions,
-  loadTaskPage,
-  requireDocument,
-  type TaskPage,
-  toRef,
-} from './task-page.ts'
+  decodeExtended,
+  listNeighbourImages,
+  type NeighbourImage,
+  takeOwnRegions,
+} from './strip-surroundings.ts'
+import { listRegions, loadTaskPage, requireDocument, type TaskPage, toRef } from './task-page.ts'
 
 type TextEngines = Pick<PageEngines, 'detector' | 'reader'>
 
@@ -78,6 +77,11 @@ const keepReading = async (
     .execute()
 }
 
+interface ReadPage {
+  readonly page: TaskPage
+  readonly neighbours: readonly NeighbourImage[]
+}
+
 /**
  * The regions of a page with their texts. Its pixels are only in this scope: what is answered lives
  * on until it is written.
@@ -85,17 +89,19 @@ const keepReading = async (
 const readRegions = async (
   deps: Deps,
   engines: TextEngines,
-  page: TaskPage,
+  { page, neighbours }: ReadPage,
   run: Run,
   correct: CorrectReading,
 ): Promise<readonly RegionProps[]> => {
-  const raster = await decodePage(deps, page)
+  const extended = await decodeExtended(deps, page, neighbours)
   run.report(0.1)
   const { sourceLanguage, readingDirection } = page
   const options = { sourceLanguage, readingDirection, signal: run.signal }
-  const { regions, texts } = await findAndRead(engines, raster, options, () => run.report(0.4))
+  const { regions, texts } = await findAndRead(engines, extended.raster, options, () =>
+    run.report(0.4),
+  )
   run.report(0.9)
-  return regions.map((region, index) => {
+  return takeOwnRegions(regions, extended, page).map(({ region, index }) => {
     const props = regionProps(region, texts[index])
     return { ...props, sourceText: correct(props.sourceText) }
   })
@@ -106,6 +112,7 @@ export const extractText = (deps: Deps, engines: TextEngines): PageTaskHandler =
   return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
     const { sourceLanguage, readingDirection } = page
+    const neighbours = await listNeighbourImages(deps.db, task.pageId, page)
     const { detector, reader } = engines
     const names = [detector, reader].map(
       ({ engine, engineFor }) => engineFor?.(sourceLanguage) ?? engine,
@@ -114,10 +121,22 @@ export const extractText = (deps: Deps, engines: TextEngines): PageTaskHandler =
       id: deps.ids.next(),
       engine: names.map((engine) => engine.name).join('+'),
       version: names.map((engine) => engine.version).join('+'),
-      input: { image: page.image, sourceLanguage, readingDirection, engines: names },
+      input: {
+        image: page.image,
+        sourceLanguage,
+        readingDirection,
+        engines: names,
+        ...(neighbours.length > 0 && { neighbours: neighbours.map(({ image }) => image) }),
+      },
     }
     return await recordRun(deps, task, run, ai, async () => {
-      const found = await readRegions(deps, engines, page, run, await findCorrector(page.bookId))
+      const found = await readRegions(
+        deps,
+        engines,
+        { page, neighbours },
+        run,
+        await findCorrector(page.bookId),
+      )
       return {
         result: {
           regions: found.length,

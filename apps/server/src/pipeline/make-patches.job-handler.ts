@@ -8,6 +8,7 @@ import type {
   PageOp,
   PatchItem,
   PatchProps,
+  Point,
   RegionItem,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
@@ -21,14 +22,8 @@ import { isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import { countKinds, isAsked, isOpenForEdits, type ProposalCounts } from './proposals.ts'
-import {
-  decodePage,
-  loadTaskPage,
-  type TaskPage,
-  toRef,
-  listRegions,
-  requireDocument,
-} from './task-page.ts'
+import { decodeExtended, listNeighbourImages, type NeighbourImage } from './strip-surroundings.ts'
+import { loadTaskPage, type TaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
 
 interface StoredPatch {
   readonly regionId: string
@@ -49,6 +44,20 @@ const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) 
   orientation,
   bubble,
 })
+
+const moveDown = (points: readonly Point[], by: number): readonly Point[] =>
+  by === 0 ? points : points.map(({ x, y }) => ({ x, y: y + by }))
+
+/** As it lies on pixels whose row `top` is the page's first. */
+const toShapeBelow = (top: number) => (region: RegionItem) => {
+  const shape = toShape(region)
+  const { polygon, bubble } = shape
+  return { ...shape, polygon: moveDown(polygon, top), bubble: bubble && moveDown(bubble, top) }
+}
+
+/** Lettering goes on over a joint. */
+const sticksOut = ({ props }: RegionItem, { height }: TaskPage): boolean =>
+  props.polygon.some(({ y }) => y < 0 || y > height)
 
 const storePatch = async (
   deps: Deps,
@@ -128,6 +137,7 @@ const countMade = (base: PageDocument, made: readonly StoredPatch[]): ProposalCo
 
 interface PatchWork {
   readonly page: TaskPage
+  readonly neighbours: readonly NeighbourImage[]
   readonly regions: readonly RegionItem[]
   readonly textFree: TextFreeGround | undefined
   readonly run: Run
@@ -140,14 +150,14 @@ interface PatchWork {
 const paintPatches = async (
   deps: Deps,
   patches: PatchMaker,
-  { page, regions, textFree, run }: PatchWork,
+  { page, neighbours, regions, textFree, run }: PatchWork,
 ): Promise<readonly StoredPatch[]> => {
-  const raster = await decodePage(deps, page)
+  const { raster, top } = await decodeExtended(deps, page, neighbours)
   run.report(0.1)
   const cleaned =
     regions.length === 0
       ? []
-      : await patches.make(raster, regions.map(toShape), {
+      : await patches.make(raster, regions.map(toShapeBelow(top)), {
           signal: run.signal,
           language: page.sourceLanguage,
           textFree,
@@ -156,7 +166,8 @@ const paintPatches = async (
   const made: StoredPatch[] = []
   for (const patch of cleaned) {
     const region = regions[patch.regionIndex]
-    if (region !== undefined) made.push(await storePatch(deps, patch, region, page.effectPolicies))
+    const placed = { ...patch, y: patch.y - top }
+    if (region !== undefined) made.push(await storePatch(deps, placed, region, page.effectPolicies))
   }
   run.report(0.9)
   return made
@@ -170,6 +181,9 @@ export const makePatches =
     const regions = listRegions(base).filter(({ id }) => isAsked(task, id))
     const shapes = regions.map(toShape)
     const placed = await findTextFree(deps.db, task.pageId)
+    const crossing = placed ? [] : regions.filter((region) => sticksOut(region, page))
+    const neighbours =
+      crossing.length === 0 ? [] : await listNeighbourImages(deps.db, task.pageId, page)
     const { name: engine, version } = patches.engine
     const ai = {
       id: deps.ids.next(),
@@ -177,6 +191,7 @@ export const makePatches =
       version,
       input: {
         image: page.image,
+        ...(neighbours.length > 0 && { neighbours: neighbours.map(({ image }) => image) }),
         shapes,
         engine: patches.engine,
         ...(placed && { textFree: placed }),
@@ -184,7 +199,13 @@ export const makePatches =
     }
     return await recordRun(deps, task, run, ai, async () => {
       const textFree = placed && (await decodeTextFree(deps, placed))
-      const made = await paintPatches(deps, patches, { page, regions, textFree, run })
+      const made = await paintPatches(deps, patches, {
+        page,
+        neighbours,
+        regions,
+        textFree,
+        run,
+      })
       return {
         result: {
           regions: regions.length,

@@ -6,25 +6,10 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uuidIn } from '../../../lib/table/list-search.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isNamed, isObjectKind } from '../audit-actions.ts'
-
-/** as the server writes an instant */
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-const formatParams = (params: AuditView['params'], locale: string): string => {
-  const toText = (value: unknown): string => {
-    if (typeof value !== 'string') return JSON.stringify(value)
-    return INSTANT.test(value) ? formatMinute(value, locale, getDisplayZone()) : value
-  }
-  // ids are for programs, which read the exported file
-  return Object.entries(params)
-    .filter(([, value]) => uuidIn(value) === undefined)
-    .map(([name, value]) => `${name}: ${toText(value)}`)
-    .join(' · ')
-}
+import { formatParams } from '../format-params.ts'
 
 const Clipped = ({ words }: { readonly words: string }) => (
   <Text fz="sm" truncate title={words}>
@@ -99,7 +84,9 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
         header: t('column.params'),
         width: 240,
         grow: true,
-        cell: ({ params }) => <Clipped words={formatParams(params, i18n.language)} />,
+        cell: ({ params }) => (
+          <Clipped words={formatParams(params, { t, locale: i18n.language })} />
+        ),
       },
     ],
     [t, i18n.language],

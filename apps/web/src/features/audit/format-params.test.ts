@@ -15,7 +15,7 @@ await texts.init({
   },
 })
 const format = (params: Record<string, unknown>, locale: string): string =>
-  formatParams(params, { t: texts.getFixedT(locale, 'audit'), locale })
+  formatParams(params, { t: texts.getFixedT(locale, ['audit', 'app']), locale })
 
 test('details have names and values in the language of the reader, ids are left out', () => {
   const params = {

@@ -16,7 +16,7 @@ const LANGUAGE_FIELDS = new Set(['language', 'languages'])
 const PART_FIELDS = new Set(['fields', 'part', 'what'])
 
 interface Reader {
-  readonly t: TFunction<'audit'>
+  readonly t: TFunction<['audit', 'app']>
   /** BCP 47 */
   readonly locale: string
 }

@@ -42,7 +42,7 @@ const ObjectCell = ({ object: { id, name, path }, kind }: ObjectCellProps) => {
 }
 
 const useColumns = (): readonly DataColumn<AuditView>[] => {
-  const { t, i18n } = useTranslation('audit')
+  const { t, i18n } = useTranslation(['audit', 'app'])
   return useMemo(
     () => [
       { id: 'seq', header: t('column.seq'), width: 80, align: 'end', cell: ({ seq }) => seq },

@@ -1,6 +1,6 @@
 /**
- * Pixels of a strip's page with rows of the pages that meet it: lettering that a joint cuts is found
- * as one text. It belongs to the page on which most of it lies.
+ * Pixels of a strip's page with rows of the pages that meet it: lettering that a joint cuts is
+ * found as one text. It belongs to the page on which most of it lies.
  */
 import { getJoints } from '@panelflow/domain/page/joints.ts'
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'

@@ -94,8 +94,8 @@ interface SearchDeps {
 }
 
 /**
- * Lines that hold the words, whatever their line breaks, width, case and accents; lines of other books only as far
- * as the reader sees the books. @throws AppError `book.not_found`
+ * Lines that hold the words, whatever their line breaks, width, case and accents; lines of other
+ * books only as far as the reader sees the books. @throws AppError `book.not_found`
  */
 export const searchMemory = async (
   { db, sign }: SearchDeps,

@@ -101,6 +101,7 @@ export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
                 formatCount(0, i18n.language)
               ) : (
                 <FigureLink
+                  key="late"
                   href={orderListHref(role, { person: row.person.id, due: 'late' })}
                   onOpen={onOpen}
                 >

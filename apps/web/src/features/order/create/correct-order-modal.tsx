@@ -21,6 +21,38 @@ interface CorrectOrderModalProps {
   readonly onCreated: (order: OrderView) => void
 }
 
+interface StartFieldProps {
+  readonly textsOnly: boolean
+  readonly value: ErratumStart
+  readonly onChange: (value: ErratumStart) => void
+}
+
+const StartField = ({ textsOnly, value, onChange }: StartFieldProps) => {
+  const { t } = useTranslation('order-page')
+  return (
+    <Radio.Group
+      label={t('correct.starts_at')}
+      value={value}
+      onChange={(next) => {
+        const startsAt = ERRATUM_STARTS.find((one) => one === next)
+        if (startsAt !== undefined) onChange(startsAt)
+      }}
+    >
+      <Stack gap={6} mt={4}>
+        {ERRATUM_STARTS.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            disabled={textsOnly && one === 'typesetting'}
+            label={t(`correct.starts.${one}`)}
+            description={t(`correct.starts_hint.${one}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
 /** Orders the correction of what a completed order delivered; that order stays as it is. */
 export const CorrectOrderModal = ({ order, onClose, onCreated }: CorrectOrderModalProps) => {
   const { t } = useTranslation('order-page')
@@ -112,26 +144,11 @@ export const CorrectOrderModal = ({ order, onClose, onCreated }: CorrectOrderMod
           onChange={(next) => change({ chapterIds: next })}
         />
       ) : null}
-      <Radio.Group
-        label={t('correct.starts_at')}
+      <StartField
+        textsOnly={textsOnly}
         value={values.startsAt}
-        onChange={(next) => {
-          const startsAt = ERRATUM_STARTS.find((one) => one === next)
-          if (startsAt !== undefined) change({ startsAt })
-        }}
-      >
-        <Stack gap={6} mt={4}>
-          {ERRATUM_STARTS.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              disabled={textsOnly && one === 'typesetting'}
-              label={t(`correct.starts.${one}`)}
-              description={t(`correct.starts_hint.${one}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={(startsAt) => change({ startsAt })}
+      />
       <TextInput
         label={app('order.field.title')}
         maxLength={MAX_TITLE_LENGTH}

@@ -23,6 +23,7 @@ import { pageTaskHandlers } from './page-task-handlers.ts'
 import { pageTaskWork } from './page-task-work.ts'
 import { createPixelGate } from './pixel-gate.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
+import { decodeExtended } from './strip-surroundings.ts'
 
 let app: TestApp
 let jobs: RunningJobs
@@ -157,4 +158,17 @@ test('pages of a book that is turned have no joints', async () => {
     { regions: [[370, 400]], patches: [[370, 400]] },
     { regions: [[0, 20]], patches: [[0, 20]] },
   ])
+})
+
+test('a page beside a damaged one is looked at by itself', async () => {
+  const page = await drawPage(HEIGHT - 30, 30)
+  const { sha: image } = await app.deps.blobs.put(Buffer.from('no picture'))
+  const size = { width: WIDTH, height: HEIGHT, side: 'below' } as const
+  for (const neighbour of [
+    { ...size, image },
+    { ...size, image: '0'.repeat(64) },
+  ]) {
+    const { raster, top } = await decodeExtended(app.deps, page, [neighbour])
+    expect([raster.height, top]).toEqual([HEIGHT, 0])
+  }
 })

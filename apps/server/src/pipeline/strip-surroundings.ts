@@ -2,9 +2,11 @@
  * Pixels of a strip's page with rows of the pages that meet it: lettering that a joint cuts is
  * found as one text. It belongs to the page on which most of it lies.
  */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { getJoints } from '@panelflow/domain/page/joints.ts'
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import type { Db } from '../db/open-database.ts'
+import { BlobDamaged, BlobMissing } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion, PageRaster } from '../ports/text-detector.ts'
 import { decodePage, type TaskPage } from './task-page.ts'
@@ -98,13 +100,27 @@ const joinRows = (parts: readonly PageRaster[]): PageRaster => {
   return { ...first, height: parts.reduce((sum, part) => sum + part.height, 0), data }
 }
 
+/** A neighbour that is damaged fails by itself: the page beside it is looked at without it. */
+const decodeNeighbour = async (
+  deps: Pick<Deps, 'blobs' | 'images'>,
+  neighbour: NeighbourImage,
+): Promise<PageRaster | null> => {
+  try {
+    return await decodePage(deps, neighbour)
+  } catch (error) {
+    if (error instanceof AppError || error instanceof BlobMissing || error instanceof BlobDamaged)
+      return null
+    throw error
+  }
+}
+
 /**
  * The page with the rows beyond its joints, where something may go on over them.
  * @throws AppError image.not_readable, BlobMissing
  */
 export const decodeExtended = async (
   deps: Pick<Deps, 'blobs' | 'images'>,
-  page: TaskPage,
+  page: Pick<TaskPage, 'image' | 'width' | 'height'>,
   neighbours: readonly NeighbourImage[],
 ): Promise<ExtendedPage> => {
   const own = await decodePage(deps, page)
@@ -114,8 +130,9 @@ export const decodeExtended = async (
   for (const neighbour of neighbours) {
     const isAbove = neighbour.side === 'above'
     if (isPlain(own, isAbove ? 0 : page.height - 1)) continue
-    const other = await decodePage(deps, neighbour)
-    if (other.channels !== own.channels || isPlain(other, isAbove ? other.height - 1 : 0)) continue
+    const other = await decodeNeighbour(deps, neighbour)
+    if (other === null || other.channels !== own.channels) continue
+    if (isPlain(other, isAbove ? other.height - 1 : 0)) continue
     const taken = Math.min(rows, other.height)
     beyond[neighbour.side].push(cutRows(other, isAbove ? other.height - taken : 0, taken))
   }

@@ -92,6 +92,14 @@ test('mail needs its sender and the address of the studio beside the server', ()
   expect(readConfiguration({}).mail).toBeUndefined()
 })
 
+test('the address of the studio counts without a mail server', () => {
+  const url = 'https://studio.example.com'
+  expect(readConfiguration({ PANELFLOW_PUBLIC_URL: `${url}/` })).toMatchObject({
+    publicUrl: url,
+    mail: undefined,
+  })
+})
+
 test('proxies are named by address or network; the old switch is refused with the name of the new variable', () => {
   expect(readConfiguration({}).trustedProxies).toEqual([])
   expect(

@@ -118,7 +118,12 @@ const environment = z.object({
   PANELFLOW_TRANSLATOR_PRIVATE: flag(false),
   PANELFLOW_SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   PANELFLOW_MAIL_FROM: optional,
-  PANELFLOW_PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PANELFLOW_PUBLIC_URL: optional.pipe(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
   PANELFLOW_WEBHOOK_PRIVATE: flag(false),
   PANELFLOW_PUBLISH_FOLDER: optional,
   PANELFLOW_PUBLISH_PRIVATE: flag(false),
@@ -196,6 +201,8 @@ export interface Configuration {
   readonly reader: ReaderEndpoint | undefined
   /** a translation engine */
   readonly translator: TranslatorEndpoint | undefined
+  /** address people open the studio at, without a slash at the end */
+  readonly publicUrl: string | undefined
   /** undefined: nobody gets mail */
   readonly mail: MailServer | undefined
   /** webhooks may lead to this machine or into our own network */
@@ -311,6 +318,7 @@ export const readConfiguration = (
           inPrivateNetwork: given.PANELFLOW_TRANSLATOR_PRIVATE,
         }
       : undefined,
+    publicUrl: given.PANELFLOW_PUBLIC_URL,
     mail: mailServer(given),
     webhooksInPrivateNetwork: given.PANELFLOW_WEBHOOK_PRIVATE,
     publishFolder: given.PANELFLOW_PUBLISH_FOLDER,

@@ -118,6 +118,7 @@ export const openDeps = async ({
     sheets: sheetReaderThread({ workerUrl: getProgramUrl('sheet', 'sheet-reader-worker') }),
     fontChecker: fontCheckProcess({ workerUrl: getProgramUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
+    publicUrl: configuration.publicUrl,
     webhooks: createWebhookSender({
       allowPrivateAddresses: configuration.webhooksInPrivateNetwork,
     }),

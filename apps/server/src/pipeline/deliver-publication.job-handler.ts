@@ -85,7 +85,7 @@ const sendNotice = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (address.kind !== 'webhook') return
-  const origin = deps.mail?.publicUrl
+  const origin = deps.publicUrl
   if (origin === undefined) throw new PublishFault('no_public_address')
   const now = deps.clock.now()
   const body = {

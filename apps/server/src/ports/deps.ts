@@ -29,6 +29,11 @@ export interface Deps {
   readonly sheets: SheetReader
   /** undefined: no mail server is configured */
   readonly mail?: Mail | undefined
+  /**
+   * where people open the studio, without a slash at the end: what stands before the path in links
+   * that leave it; undefined: nobody said it
+   */
+  readonly publicUrl?: string | undefined
   readonly webhooks: WebhookSender
   readonly publisher: Publisher
   readonly translationEngines: TranslationEngines

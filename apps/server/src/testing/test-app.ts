@@ -82,6 +82,7 @@ export interface TestAppOptions {
   readonly routes?: readonly Routes[]
   readonly webRoot?: string
   readonly mail?: Mail
+  readonly publicUrl?: string
   readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
@@ -178,6 +179,7 @@ export const createTestApp = async ({
   routes = FEATURE_ROUTES,
   webRoot,
   mail,
+  publicUrl = mail?.publicUrl,
   imageNodes,
   webhooksInPrivateNetwork = false,
   publishFolder,
@@ -221,6 +223,7 @@ export const createTestApp = async ({
       workerUrl: getBuiltProgram(new URL('../adapters/font/font-check-worker.ts', import.meta.url)),
     }),
     mail,
+    publicUrl,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
     publisher: createPublisher({
       folder: publishFolder,

@@ -108,13 +108,12 @@ const push = async (
   signal?: AbortSignal,
 ): Promise<'delivered' | 'unsubscribed' | 'failed'> => {
   const now = deps.clock.now()
-  const publicUrl = deps.mail?.publicUrl
   const post = createPushPost({
     keys: await getPushKeys(deps),
     target: row,
     payload,
     now,
-    contact: publicUrl?.startsWith('https:') === true ? publicUrl : undefined,
+    contact: deps.publicUrl?.startsWith('https:') === true ? deps.publicUrl : undefined,
   })
   const { status } = await deps.webhooks.post(post, signal)
   if (status !== null && status >= 200 && status < 300) {

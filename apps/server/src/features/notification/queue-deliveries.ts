@@ -95,7 +95,7 @@ export const queueDeliveries = async (
       at: now.toISOString(),
       text: webhookText(about, locale ?? parseLocale(undefined), zone, formatMessage),
       // null: nobody said where the studio is reached
-      url: deps.mail === undefined ? null : deps.mail.publicUrl + path,
+      url: deps.publicUrl === undefined ? null : deps.publicUrl + path,
       path,
       ...facts,
       values,

@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await createTestApp({
     webhooksInPrivateNetwork: true,
     publishFolder: root,
-    mail: { publicUrl: 'https://studio.example.com', send: async () => undefined },
+    publicUrl: 'https://studio.example.com',
   })
   people = await studioPeople(app)
   receiver = createServer((request, response) => {

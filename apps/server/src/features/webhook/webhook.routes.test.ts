@@ -305,9 +305,9 @@ test('a chat gets a sentence and a link, and the log shows what was posted', asy
 
 test('with an address of the studio the link is whole', async () => {
   await create(['stopped'])
-  const mail = { publicUrl: 'https://studio.example.com', send: async () => undefined }
+  const publicUrl = 'https://studio.example.com'
   await inTransaction(app.deps.db, (tx) =>
-    notify({ ...app.deps, mail }, tx, app.deps.clock.now(), {
+    notify({ ...app.deps, publicUrl }, tx, app.deps.clock.now(), {
       kind: 'stopped',
       orderId: null,
       by: null,

@@ -1,30 +1,16 @@
 import { Anchor, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
-import {
-  deliveryAct,
-  deliveryCertificate,
-  type DeliveryView,
-  publicationList,
-} from '@panelflow/contract/publishing.ts'
+import { deliveryAct, type DeliveryView, publicationList } from '@panelflow/contract/publishing.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReadNow, useWrite } from '../../../lib/http/query.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { languageName } from '../../../lib/i18n/labels.ts'
 import { formatBytes } from '../../../lib/time/time.ts'
+import { CertificateWindow } from './certificate-window.tsx'
 
 const ENDED = new Set(['done', 'failed', 'canceled'])
 
 export const isUnderWay = ({ status }: DeliveryView): boolean =>
   status === 'waiting' || status === 'running'
-
-const saveJson = (name: string, value: unknown): void => {
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 const State = ({ delivery }: { readonly delivery: DeliveryView }) => {
   const { t, i18n } = useTranslation('publishing')
@@ -61,22 +47,11 @@ const State = ({ delivery }: { readonly delivery: DeliveryView }) => {
 
 const Files = ({ delivery }: { readonly delivery: DeliveryView }) => {
   const { t } = useTranslation('publishing')
-  const certificate = useReadNow(deliveryCertificate)
-  const name = `certificate-${delivery.chapterNumber}-${delivery.language}-v${delivery.publicationVersion}.json`
+  const [opened, setOpened] = useState(false)
   return (
     <Stack gap={2}>
       {delivery.status === 'done' ? (
-        <Anchor
-          component="button"
-          type="button"
-          fz="sm"
-          ta="start"
-          onClick={() =>
-            void certificate({ params: { deliveryId: delivery.id } }).then((read) =>
-              saveJson(name, read),
-            )
-          }
-        >
+        <Anchor component="button" type="button" fz="sm" ta="start" onClick={() => setOpened(true)}>
           {t('delivery.certificate')}
         </Anchor>
       ) : null}
@@ -88,6 +63,7 @@ const Files = ({ delivery }: { readonly delivery: DeliveryView }) => {
           </Anchor>
         ))}
       </details>
+      {opened ? <CertificateWindow delivery={delivery} onClose={() => setOpened(false)} /> : null}
     </Stack>
   )
 }

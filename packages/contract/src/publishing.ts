@@ -213,6 +213,7 @@ export const publicationList = defineEndpoint({
   params: bookParams,
   query: z.strictObject({
     chapterId: uuid.optional(),
+    orderId: uuid.optional(),
     before: uuid.optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),

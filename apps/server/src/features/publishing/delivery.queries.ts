@@ -87,6 +87,7 @@ const viewDelivery = (row: Row, sign: (path: string) => string): DeliveryView =>
 
 interface DeliveryFilter {
   readonly chapterId?: string | undefined
+  readonly orderId?: string | undefined
   readonly before?: string | undefined
   readonly size: number
 }
@@ -95,11 +96,12 @@ interface DeliveryFilter {
 export const listDeliveries = async (
   db: Db,
   bookId: string,
-  { chapterId, before, size }: DeliveryFilter,
+  { chapterId, orderId, before, size }: DeliveryFilter,
   sign: (path: string) => string,
 ) => {
   const conditions = [sql`s.book_id = ${bookId}`]
   if (chapterId !== undefined) conditions.push(sql`c.id = ${chapterId}`)
+  if (orderId !== undefined) conditions.push(sql`c.order_id = ${orderId}`)
   if (before !== undefined) conditions.push(sql`d.id < ${before}`)
   const found = await readDeliveries(db, sql.join(conditions, sql` and `), size + 1)
   const rows = found.slice(0, size).map((row) => viewDelivery(row, sign))

@@ -318,12 +318,42 @@ test('a correction after release is a new version with its reason; the old one s
     [2, 'A name was wrong'],
     [1, ''],
   ])
+  const ofOrder = async (orderId: string): Promise<readonly string[]> =>
+    (await people.pa('GET', `/books/${bookId}/publications?orderId=${orderId}`)).data.rows.map(
+      ({ id }: DeliveryView) => id,
+    )
+  expect(await ofOrder(chapter.orderId)).toEqual(rows.map(({ id }) => id))
+  expect(await ofOrder(chapter.chapterId)).toEqual([])
   expect((await app.send('GET', rows[1]?.files[0]?.url ?? '')).status).toBe(200)
   expect(
     (await people.pa('GET', `/publication-deliveries/${first.id}/certificate`)).data,
   ).toMatchObject({
     version: 1,
   })
+})
+
+test('a delivery whose worker was killed is taken over by another and ends once', async () => {
+  people = await renewed()
+  const chapter = await aDeliveredChapter(app, { pages: 2 })
+  const bookId = await findBook(chapter)
+  await aTarget(bookId, { pathPattern: 'taken-over/{file}' })
+  await people.pa('POST', `/chapters/${chapter.chapterId}/publications`, {})
+  const [waiting] = (await list(bookId)).rows
+  const lost = {
+    status: 'running',
+    attempt: 1,
+    worker: 'killed',
+    lease_until: new Date(0),
+  } as const
+  await app.deps.db
+    .updateTable('publication_delivery')
+    .set(lost)
+    .where('id', '=', waiting?.id ?? '')
+    .execute()
+  await startWork()
+  const done = await until(bookId, 'done', 'failed')
+  expect(done).toMatchObject({ id: waiting?.id, status: 'done', filesDone: 1, problem: null })
+  expect(await readdir(path.join(root, 'shelf', 'taken-over'))).toHaveLength(1)
 })
 
 test('a test writes a file and removes it, and says what is wrong', async () => {

@@ -92,11 +92,6 @@ const Deliveries = ({ bookId }: { readonly bookId: string }) => {
   const { rows, next, ready } = query.data
   const toName = (number: number, language: (typeof ready)[number]['language']): string =>
     t('delivery.name', { number, language: languageName(language, i18n.language) })
-  const delivered = [
-    ...new Map(
-      rows.filter(({ status }) => status === 'done').map((row) => [row.chapterId, row]),
-    ).values(),
-  ]
   return (
     <Stack gap="sm">
       {ready.length === 0 ? null : (
@@ -126,30 +121,46 @@ const Deliveries = ({ bookId }: { readonly bookId: string }) => {
           {t('delivery.empty')}
         </Text>
       ) : (
-        <DeliveryTable rows={rows} />
+        <DeliveryTable
+          rows={rows}
+          onNewVersion={({ chapterId, chapterNumber, language }) =>
+            setChapter({ chapterId, name: toName(chapterNumber, language) })
+          }
+        />
       )}
-      <Group gap="xs">
-        {next === null || size >= 100 ? null : (
-          <Button variant="subtle" onClick={() => setSize(100)}>
-            {t('delivery.more')}
-          </Button>
-        )}
-        {delivered.map(({ chapterId, chapterNumber, language }) => (
-          <Button
-            key={chapterId}
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => setChapter({ chapterId, name: toName(chapterNumber, language) })}
-          >
-            {t('erratum.make', { name: toName(chapterNumber, language) })}
-          </Button>
-        ))}
-      </Group>
+      {next === null || size >= 100 ? null : (
+        <Button variant="subtle" onClick={() => setSize(100)} style={{ alignSelf: 'start' }}>
+          {t('delivery.more')}
+        </Button>
+      )}
       {chapter === null ? null : (
         <ErratumModal chapter={chapter} onClose={() => setChapter(null)} />
       )}
     </Stack>
   )
+}
+
+/** What was delivered of an order; nothing where nothing was. */
+export const OrderDeliveries = ({
+  orderId,
+  bookId,
+}: {
+  readonly orderId: string
+  readonly bookId: string
+}) => {
+  const { t } = useTranslation('publishing')
+  const { data } = useRead(
+    publicationList,
+    { params: { bookId }, query: { orderId } },
+    { keepPrevious: true, watchWhile: ({ rows }) => rows.some(isUnderWay) },
+  )
+  if (data === undefined || data.rows.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {data === undefined ? '…' : t('delivery.empty')}
+      </Text>
+    )
+  return <DeliveryTable rows={data.rows} />
 }
 
 type OpenWindow =

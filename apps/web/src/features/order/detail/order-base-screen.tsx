@@ -29,6 +29,14 @@ const OrderCost = lazy(async () => {
   return { default: part.OrderCost }
 })
 
+const OrderDeliveries = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../publishing/book-publishing.tsx'),
+    loadTranslations('publishing'),
+  ])
+  return { default: part.OrderDeliveries }
+})
+
 const Line = ({
   label,
   wide = false,
@@ -83,6 +91,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const { book } = order
   const maySharePreviews = useMay('final.download_publish')
   const seesCost = useMay('money.manage')
+  const seesDeliveries = useMay('publishing.manage') && order.status === 'completed'
   const related =
     outlook !== undefined && (outlook.clonedFrom !== null || outlook.clones.length > 0)
   return (
@@ -171,6 +180,13 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
             <Line label={t('order.field.cost')} wide>
               <Suspense fallback={<Skeleton h={60} />}>
                 <OrderCost orderId={order.id} />
+              </Suspense>
+            </Line>
+          ) : null}
+          {seesDeliveries ? (
+            <Line label={t('order.field.deliveries')} wide>
+              <Suspense fallback={<Skeleton h={60} />}>
+                <OrderDeliveries orderId={order.id} bookId={book.id} />
               </Suspense>
             </Line>
           ) : null}

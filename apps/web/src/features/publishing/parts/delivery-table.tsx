@@ -68,8 +68,21 @@ const Files = ({ delivery }: { readonly delivery: DeliveryView }) => {
   )
 }
 
-/** Deliveries of a book: how far they are, what went wrong, and what was delivered. */
-export const DeliveryTable = ({ rows }: { readonly rows: readonly DeliveryView[] }) => {
+interface DeliveryTableProps {
+  readonly rows: readonly DeliveryView[]
+  /** left out: nobody orders a next version here */
+  readonly onNewVersion?: (delivery: DeliveryView) => void
+}
+
+/** How far deliveries are, what went wrong, and what was delivered. */
+export const DeliveryTable = ({ rows, onNewVersion }: DeliveryTableProps) => {
+  // rows are newest first
+  const delivered = new Map(
+    rows
+      .filter(({ status }) => status === 'done')
+      .toReversed()
+      .map((row) => [row.chapterId, row.id]),
+  )
   const { t, i18n } = useTranslation('publishing')
   const { mutate: act, isPending } = useWrite(deliveryAct, { refreshes: [publicationList] })
   return (
@@ -122,6 +135,15 @@ export const DeliveryTable = ({ rows }: { readonly rows: readonly DeliveryView[]
                       {t(`act.${one}`)}
                     </Button>
                   ))}
+                  {onNewVersion && delivered.get(delivery.chapterId) === delivery.id ? (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      onClick={() => onNewVersion(delivery)}
+                    >
+                      {t('erratum.make')}
+                    </Button>
+                  ) : null}
                 </Group>
               </Table.Td>
             </Table.Tr>

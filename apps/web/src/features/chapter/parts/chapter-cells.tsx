@@ -54,7 +54,11 @@ export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
       </CellRow>
       <OwnDeadline chapter={chapter} orders={orders} />
       {chapter.sourceChanged > 0 ? (
-        <StatusLabel tone="attention">
+        <StatusLabel
+          tone="attention"
+          oneLine
+          title={orderPage('source_changed', { count: chapter.sourceChanged })}
+        >
           {orderPage('source_changed', { count: chapter.sourceChanged })}
         </StatusLabel>
       ) : null}

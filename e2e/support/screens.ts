@@ -82,14 +82,25 @@ export type SeatName = 'translator' | 'proofreader' | 'reviewer' | 'typesetter'
 const openPeople = async (page: Page): Promise<Locator> => {
   const name = /^Assign people/
   const button = page.getByRole('button', { name })
+  const window = page.getByRole('dialog', { name })
+  const more = page.getByRole('button', { name: 'More actions' }).first()
   // both come with the order
-  await page.getByRole('button', { name: 'More actions' }).first().waitFor()
-  if ((await button.count()) > 0) await button.first().click()
-  else {
-    await page.getByRole('button', { name: 'More actions' }).first().click()
+  await more.waitFor()
+  const pressButton = async (): Promise<boolean> =>
+    (await button.count()) > 0 &&
+    (await button
+      .first()
+      .click({ timeout: 5000 })
+      .then(
+        () => true,
+        // an order that advances meanwhile has it in the menu from then on
+        () => false,
+      ))
+  if (!(await pressButton())) {
+    await more.click()
     await page.getByRole('menuitem', { name }).click()
   }
-  return page.getByRole('dialog', { name })
+  return window
 }
 
 /** The window of one seat, for several people or some chapters. */

@@ -37,7 +37,7 @@ const STORAGE_WAIT_S = 30
 
 export type PublishDeps = Pick<
   Deps,
-  'db' | 'clock' | 'ids' | 'blobs' | 'publisher' | 'serverKey' | 'webhooks' | 'mail'
+  'db' | 'clock' | 'ids' | 'blobs' | 'publisher' | 'serverKey' | 'webhooks' | 'publicUrl'
 >
 
 const listFiles = async (db: Db, deliveryId: string) => {

@@ -250,7 +250,10 @@ const fail = async (deps: ExportDeps, claimed: ClaimedExport, error: unknown): P
   await retryIn(deps.db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
 }
 
-export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'clock' | 'queue' | 'mail'> & {
+export type ExportDeps = Pick<
+  Deps,
+  'db' | 'ids' | 'blobs' | 'clock' | 'queue' | 'mail' | 'publicUrl'
+> & {
   readonly effects: Pick<WorkflowEffects, 'announce'>
 }
 

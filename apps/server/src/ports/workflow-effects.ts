@@ -94,6 +94,8 @@ export interface NotifyDeps {
   readonly ids: Ids
   readonly queue: JobQueue
   readonly mail?: Mail | undefined
+  /** where people open the studio */
+  readonly publicUrl?: string | undefined
 }
 
 /**

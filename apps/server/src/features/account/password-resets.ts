@@ -71,7 +71,7 @@ const waitForAdministrator = async (deps: Needs, tx: Tx, accountId: string): Pro
  * looked up before the answer.
  */
 export const requestReset = (
-  deps: Needs & Pick<Deps, 'queue' | 'mail'>,
+  deps: Needs & Pick<Deps, 'queue' | 'mail' | 'publicUrl'>,
   forgotten: ForgottenPassword & { readonly locale: InterfaceLocale },
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {

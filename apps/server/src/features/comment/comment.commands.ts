@@ -17,7 +17,7 @@ import { attach } from './attachment.commands.ts'
 import { checkedPin } from './comment-pin.ts'
 import { type CommentRow, listPeople, toOwnedRow } from './comment.queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail' | 'publicUrl'>
 type Addition = z.output<NonNullable<typeof commentAdd.body>>
 
 const changed = (tx: Tx, orderId: string): Promise<void> =>

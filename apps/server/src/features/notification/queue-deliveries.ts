@@ -58,7 +58,7 @@ const getPath = ({ kind, orderId, values }: Happened): string => {
   return orderId === null ? '/' : `/order/base/${ROLE.projectAdministrator}/${orderId}`
 }
 
-type Needs = Pick<Deps, 'ids' | 'queue' | 'mail'>
+type Needs = Pick<Deps, 'ids' | 'queue' | 'mail' | 'publicUrl'>
 
 /**
  * One delivery to each webhook that wants the kind, in the transaction of what happened. Its text

@@ -16,7 +16,7 @@ import { requireScopeChapter, type ScopeChapter } from './preview-scope.queries.
 import { viewDecision } from './preview.queries.ts'
 import type { PreviewLinkRow, Visit } from './preview-visit.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail' | 'publicUrl'>
 
 const changed = (tx: Tx, orderId: string): Promise<void> =>
   publish(tx, { type: 'comment.changed', orderId, payload: { orderId } })

@@ -116,7 +116,10 @@ const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promis
   })
 }
 
-export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'> {
+export interface RefreshDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'queue' | 'mail' | 'publicUrl'
+> {
   readonly serverKey: Buffer
 }
 

@@ -70,7 +70,9 @@ const useSections = (certificate: Certificate): readonly Section[] => {
       columns: [t('certificate.path'), t('certificate.bytes'), 'SHA-256'],
       rows: files.map(({ path, bytes, sha256 }) => [
         path,
-        formatBytes(bytes, i18n.language),
+        <Text key="size" span fz="sm" style={{ whiteSpace: 'nowrap' }}>
+          {formatBytes(bytes, i18n.language)}
+        </Text>,
         <code key="sha" className={classes['sha']}>
           {sha256}
         </code>,

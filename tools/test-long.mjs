@@ -1,6 +1,6 @@
 // `npm run test:long`: the random tests of `npm test` with large budgets, more kills, and every
-// screen of every role in both languages, with accessibility, and the work of every role on real pages.
-// Half an hour or more.
+// screen of every role in both languages, with accessibility, and the work of every role on real
+// pages. Half an hour or more.
 import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()

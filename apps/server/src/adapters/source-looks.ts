@@ -1,6 +1,7 @@
 /** How the letters of found regions look, as new lettering can take it over. */
 import type { SourceLook } from '@panelflow/domain/page/document/page-document.ts'
-import { type Colour, findBold } from '@panelflow/vision/measure/lettering-look.ts'
+import type { Colour } from '@panelflow/vision/inpaint/ground.ts'
+import { findBold } from '@panelflow/vision/measure/lettering-look.ts'
 import type { DetectedRegion, PageRaster } from '../ports/text-detector.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 

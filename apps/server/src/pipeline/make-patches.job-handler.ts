@@ -8,7 +8,6 @@ import type {
   PageOp,
   PatchItem,
   PatchProps,
-  Point,
   RegionItem,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
@@ -22,7 +21,12 @@ import { isMachineMade } from '@panelflow/domain/page/reading-changes.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import { countKinds, isAsked, isOpenForEdits, type ProposalCounts } from './proposals.ts'
-import { decodeExtended, listNeighbourImages, type NeighbourImage } from './strip-surroundings.ts'
+import {
+  decodeExtended,
+  listNeighbourImages,
+  moveDown,
+  type NeighbourImage,
+} from './strip-surroundings.ts'
 import { loadTaskPage, type TaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
 
 interface StoredPatch {
@@ -44,9 +48,6 @@ const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) 
   orientation,
   bubble,
 })
-
-const moveDown = (points: readonly Point[], by: number): readonly Point[] =>
-  by === 0 ? points : points.map(({ x, y }) => ({ x, y: y + by }))
 
 /** As it lies on pixels whose row `top` is the page's first. */
 const toShapeBelow = (top: number) => (region: RegionItem) => {

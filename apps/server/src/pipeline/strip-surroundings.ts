@@ -147,8 +147,8 @@ const isOnPage = ({ y, h }: Box, height: number): boolean => {
   return shown * 2 > h || (shown * 2 === h && y >= 0)
 }
 
-const moveDown = (points: readonly Point[], by: number): readonly Point[] =>
-  points.map(({ x, y }) => ({ x, y: y + by }))
+export const moveDown = (points: readonly Point[], by: number): readonly Point[] =>
+  by === 0 ? points : points.map(({ x, y }) => ({ x, y: y + by }))
 
 /**
  * Regions of an extended page that belong to the page, in its own rows and in order; `index` is

@@ -121,7 +121,8 @@ function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): bo
   })
 }
 
-function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: number): Mat {
+/** 255 inside of the polygon and `spread` px around it, 0 elsewhere; the caller deletes it. */
+export function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: number): Mat {
   return scope((manage) =>
     filled(new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0)), (mat) => {
       const corners = polygon.flatMap(({ x, y }) => [Math.round(x) - box.x, Math.round(y) - box.y])

@@ -9,7 +9,8 @@ import {
   type DrawnPage,
   type Rgb,
 } from '../testing/drawn-pages.ts'
-import { findBold, measureLook, type Colour, type LetteringLook } from './lettering-look.ts'
+import type { Colour } from '../inpaint/ground.ts'
+import { findBold, measureLook, type LetteringLook } from './lettering-look.ts'
 import { measureLayout } from './line-layout.ts'
 
 let cv: OpenCv

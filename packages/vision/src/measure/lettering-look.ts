@@ -1,10 +1,11 @@
 /** How the letters of a region look: colour, outline, size, angle, alignment and weight. */
 import { scope, type OpenCv } from '../open-cv.ts'
+import type { Colour } from '../inpaint/ground.ts'
+import { withoutAlpha } from '../inpaint/patch-pixels.ts'
+import { polygonMat } from '../mask/text-mask.ts'
 import { crop, getBounds, grow, median, type Box, type Point, type Raster } from '../raster.ts'
 import type { TextLine } from '../neural/text-lines.ts'
 import { measureLayout, type LineLayout } from './line-layout.ts'
-
-export type Colour = readonly [number, number, number]
 
 export interface LetteringLook extends LineLayout {
   readonly colour: Colour
@@ -80,23 +81,9 @@ const measureDepths = (cv: OpenCv, { w, h }: Box, isIn: Uint8Array): Float32Arra
     return depths.data32F.slice()
   })
 
-const toRgb = ({ data, channels, width, height }: Raster): Uint8Array =>
-  Uint8Array.from({ length: width * height * 3 }, (_, at) => {
-    const start = Math.floor(at / 3) * channels
-    return data[start + (channels === 1 ? 0 : at % 3)] ?? 0
-  })
-
 /** 255 inside of the outline. */
-const fillOutline = (cv: OpenCv, { x, y, w, h }: Box, polygon: readonly Point[]): Uint8Array =>
-  scope((manage) => {
-    const mask = manage(new cv.Mat(h, w, cv.CV_8UC1, new cv.Scalar(0)))
-    const corners = polygon.flatMap((point) => [Math.round(point.x) - x, Math.round(point.y) - y])
-    const points = manage(cv.matFromArray(polygon.length, 1, cv.CV_32SC2, corners))
-    const contours = manage(new cv.MatVector())
-    contours.push_back(points)
-    cv.fillPoly(mask, contours, new cv.Scalar(255))
-    return mask.data.slice()
-  })
+const fillOutline = (cv: OpenCv, box: Box, polygon: readonly Point[]): Uint8Array =>
+  scope((manage) => manage(polygonMat(cv, box, polygon, 0)).data.slice())
 
 /** Pixels of one shade, apart from the ground. */
 interface Shade {
@@ -151,7 +138,7 @@ export const measureLook = (
   const bounds = getBounds(region.polygon)
   const box = grow(bounds, RIM, page.width, page.height)
   if (box.w < 3 || box.h < 3) return null
-  const rgb = toRgb(crop(page, box))
+  const rgb = withoutAlpha(crop(page, box)).data
   const inside = fillOutline(cv, box, region.polygon)
   const length = box.w * box.h
   const ground = sample(rgb, (at) => inside[at] === 0).colour
